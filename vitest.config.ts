@@ -47,7 +47,18 @@ export default defineConfig({
         server: { headers: { "content-security-policy": productPolicy } },
         // Found once, before the first test: a dependency found later reloads the page under it.
         optimizeDeps: {
-          include: ["axe-core", "react", "react-dom/client", "react/jsx-dev-runtime", "vitest-browser-react"],
+          include: [
+            "axe-core",
+            "react",
+            "react-dom/client",
+            "react/jsx-dev-runtime",
+            "vitest-browser-react",
+            ...["commands", "gapcursor", "history", "inputrules", "keymap", "model", "schema-list", "state"].map(
+              (part) => `prosemirror-${part}`,
+            ),
+            "prosemirror-transform",
+            "prosemirror-view",
+          ],
         },
         test: {
           name: "components",

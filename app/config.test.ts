@@ -53,7 +53,9 @@ describe("configuration", () => {
       readingBudgets: { paid: 120_000, trial: 60_000, visitor: 60_000, network: 20_000_000 },
       hostedSearch: undefined,
       stripe: undefined,
+      backups: { everyMs: undefined, to: undefined, keep: { days: 7, weeks: 4, months: 12 }, s3: undefined },
       requestLog: false,
+      slowQueryMs: 500,
       hstsSubdomains: false,
       limits: true,
       logLevel: "info",
@@ -211,6 +213,61 @@ describe("configuration", () => {
     expect(readConfig({ ...production, ...live, STRIPE_API: "http://127.0.0.1:1" }).stripe?.api).toBeDefined();
   });
 
+  test("backups need a place, and a bucket its key", () => {
+    const bucket = { BACKUP_TO: "s3://backups/manual", BACKUP_STORE_KEY_ID: "id", BACKUP_STORE_SECRET: "secret" };
+    expect(
+      readConfig({ ...bucket, BACKUP_EVERY: "12h", BACKUP_KEEP: "30d", BACKUP_STORE_REGION: "eu-west-1" }).backups,
+    ).toEqual({
+      everyMs: 43_200_000,
+      to: "s3://backups/manual",
+      keep: { days: 30, weeks: 0, months: 0 },
+      s3: { endpoint: "https://s3.eu-west-1.amazonaws.com", region: "eu-west-1", keyId: "id", secret: "secret" },
+    });
+    expect(() => readConfig({ BACKUP_EVERY: "1d" })).toThrow("BACKUP_TO must be set");
+    expect(() => readConfig({ BACKUP_TO: "s3://backups" })).toThrow(
+      "BACKUP_STORE_KEY_ID and BACKUP_STORE_SECRET must be set",
+    );
+    expect(() => readConfig({ BACKUP_STORE_SECRET: "a" })).toThrow("must both be set");
+    for (const BACKUP_EVERY of ["0d", "1w", "daily", "31d"])
+      expect(() => readConfig({ BACKUP_EVERY, BACKUP_TO: "backups" })).toThrow("BACKUP_EVERY must be like");
+    for (const BACKUP_TO of ["s3://", "s3:backups", "https://backups.test"])
+      expect(() => readConfig({ BACKUP_TO })).toThrow("BACKUP_TO must name");
+    expect(() => readConfig({ BACKUP_KEEP: "0d" })).toThrow("BACKUP_KEEP must be like");
+  });
+
+  test("traces go to the address for traces of a collector, with the headers that it asks for", () => {
+    const tracing = (env: Record<string, string>) => readConfig(env).tracing;
+    expect(tracing({ OTEL_TRACES_SAMPLER: "always_off" })).toBeUndefined();
+    expect(tracing({ OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.test/otlp/" })).toEqual({
+      url: "https://collector.test/otlp/v1/traces",
+      headers: {},
+      serviceName: "fieldstone",
+      sampler: "parentbased_always_on",
+      ratio: 1,
+    });
+    const said = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" };
+    const more = {
+      OTEL_EXPORTER_OTLP_HEADERS: "Authorization=Basic%20YTpi==, x-team=law",
+      OTEL_TRACES_SAMPLER_ARG: "0.05",
+    };
+    expect(tracing({ ...said, ...more })).toMatchObject({
+      headers: { authorization: "Basic YTpi==", "x-team": "law" },
+      ratio: 0.05,
+    });
+    const wrong = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: ["collector:4317", "https://a:b@collector.test", "https://collector.test/?key=b"],
+      OTEL_EXPORTER_OTLP_HEADERS: ["a secret", "x=%0d%0asecret", "x=%secret", "=secret"],
+      OTEL_EXPORTER_OTLP_PROTOCOL: ["grpc"],
+      OTEL_TRACES_SAMPLER: ["jaeger_remote"],
+      OTEL_TRACES_SAMPLER_ARG: ["1.1", "10%"],
+    };
+    for (const [name, values] of Object.entries(wrong))
+      for (const value of values) {
+        expect(() => tracing({ ...said, [name]: value })).toThrow(name);
+        expect(() => tracing({ ...said, [name]: value })).not.toThrow("secret");
+      }
+  });
+
   test("an empty variable counts as absent", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
@@ -219,6 +276,13 @@ describe("configuration", () => {
     const example = await readFile(new URL("../.env.example", import.meta.url), "utf8");
     const documented = [...example.matchAll(/^#? ?([A-Z_]+)=(.*)$/gm)];
     expect(documented.map(([, name]) => name).toSorted()).toEqual([
+      "BACKUP_EVERY",
+      "BACKUP_KEEP",
+      "BACKUP_STORE_KEY_ID",
+      "BACKUP_STORE_REGION",
+      "BACKUP_STORE_SECRET",
+      "BACKUP_STORE_URL",
+      "BACKUP_TO",
       "DATABASE_URL",
       "DATA_DIR",
       "DEMO",
@@ -234,6 +298,12 @@ describe("configuration", () => {
       "MAIL_FROM",
       "METRICS_TOKEN",
       "NODE_ENV",
+      "OTEL_EXPORTER_OTLP_ENDPOINT",
+      "OTEL_EXPORTER_OTLP_HEADERS",
+      "OTEL_EXPORTER_OTLP_PROTOCOL",
+      "OTEL_SERVICE_NAME",
+      "OTEL_TRACES_SAMPLER",
+      "OTEL_TRACES_SAMPLER_ARG",
       "PORT",
       "PRINT_EDITION_URL",
       "PRODUCT_NAME",
@@ -256,6 +326,7 @@ describe("configuration", () => {
       "SELLER_EMAIL",
       "SELLER_NAME",
       "SELLER_TAX_NUMBER",
+      "SLOW_QUERY_MS",
       "SMTP_TLS",
       "SMTP_URL",
       "STRIPE_API",

@@ -5,8 +5,11 @@ import type { HostedService } from "../domains/search/server/public.ts";
 import type { Budgets } from "../domains/subscriptions/server/public.ts";
 import { readSecretFile } from "../platform/secrets/secret-file.ts";
 import { openSecrets, type Secrets } from "../platform/secrets/secrets.ts";
+import type { TracingSettings } from "../platform/flow/tracing/tracing-settings.ts";
+import { type BackupSettings, backupSettings } from "./starting/backup-settings.ts";
 import { ConfigError, refusePublicTrial, refuseUnfitProduction, stripeSettings } from "./starting/refuse-settings.ts";
 import { type Settings, settings } from "./starting/settings.ts";
+import { tracingSettings } from "./starting/tracing-settings.ts";
 
 /**
  * The default support address of a local installation, which reaches nobody. The shipped manual uses the same address.
@@ -70,10 +73,16 @@ export interface Config {
   documentTemplates: string | undefined;
   /** How payments by card reach Stripe; without it, orders are paid by invoice alone. */
   stripe: StripeSettings | undefined;
+  /** How the database is backed up. */
+  backups: BackupSettings;
   /** Whether each request is logged, without its address. */
   requestLog: boolean;
+  /** From how many milliseconds on a query of the database is logged; 0 logs none. */
+  slowQueryMs: number;
   /** What a collector of metrics sends to be given them; without it, nobody is. */
   metricsToken: string | undefined;
+  /** Where traces are sent; without it, nothing is traced. */
+  tracing: TracingSettings | undefined;
   /** Whether HSTS includes all subdomains of our host. */
   hstsSubdomains: boolean;
   /** Whether attempts, such as wrong passwords, are limited. Always in production. */
@@ -158,8 +167,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hostedSearch,
     documentTemplates: data.DOCUMENT_TEMPLATES,
     stripe: stripeSettings(data),
+    backups: backupSettings(data),
     requestLog: data.REQUEST_LOG,
+    slowQueryMs: data.SLOW_QUERY_MS,
     metricsToken: data.METRICS_TOKEN,
+    tracing: tracingSettings(data),
     hstsSubdomains: data.HSTS_SUBDOMAINS,
     limits: data.LIMITS === "on",
     logLevel: data.LOG_LEVEL,

@@ -5,6 +5,7 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import { LinkButton } from "../ui/button/button.tsx";
 import { ButtonRow } from "../ui/button/button-row.tsx";
 import type { AccountScreen } from "../domains/accounts/contract.ts";
+import { STOP_ACTING } from "../domains/accounts/rules.ts";
 import { accountScreen as accountScreenContext } from "../domains/accounts/web/public.tsx";
 import { type CommerceApi, commerceApi } from "../domains/commerce/web/shell.ts";
 import {
@@ -19,6 +20,7 @@ import { shownAccess } from "../domains/subscriptions/web/public.ts";
 import { type SearchApi, searchApi } from "../domains/search/web/public.ts";
 import { MetaTags, pageMeta } from "../platform/ssr/meta.tsx";
 import { serializeState } from "../platform/ssr/reused-html.ts";
+import { ActingBar } from "../ui/desk/acting/acting-bar.tsx";
 import { DeskFrame } from "../ui/desk/desk-frame.tsx";
 import { Logo } from "../ui/logo/logo.tsx";
 import type { OwnReading } from "../domains/reading/contract.ts";
@@ -159,6 +161,14 @@ export function renderDesk(shown: DeskView, frame: Omit<ComponentProps<typeof De
     head: plainHead(frame),
     body: renderToStaticMarkup(<DeskFrame {...frame}>{showDeskView(shown)}</DeskFrame>),
   };
+}
+
+/**
+ * Renders the bar above a page that a member of the staff sees as a user does.
+ * @public Called in the build.
+ */
+export function renderActingBar(bar: Omit<ComponentProps<typeof ActingBar>, "action">): string {
+  return renderToStaticMarkup(<ActingBar {...bar} action={STOP_ACTING} />);
 }
 
 type PlainPage = Pick<RenderedPage, "head" | "body">;

@@ -1,5 +1,7 @@
 import process from "node:process";
 import { migrateToLatest } from "../db/migrate-to-latest.ts";
+import { migrations } from "../db/migrations/index.ts";
+import { newerMigrations } from "../platform/db/migrate.ts";
 import { openDatabase } from "../platform/db/open-database.ts";
 import { startFailure } from "../platform/starting/start-error.ts";
 import { listen } from "../platform/http/listening/listen.ts";
@@ -31,6 +33,9 @@ async function main(): Promise<void> {
   await importShippedManual(database);
   if (config.demo) await createDemoAccounts(database, subscriptionsOf(config, systemClock));
   const { app, draining } = await createServer({ config, database, live: process.argv.includes("--live") });
+  const { newer } = await newerMigrations(database, migrations);
+  if (newer.length > 0)
+    app.log.warn({ migrations: newer }, "the database was migrated by a newer version, which tolerates this one");
   const address = await listen(app, config);
   stop = async () => {
     await draining.close({ drainMs: config.drainSeconds * 1_000, longestMs: LONGEST_REQUEST_MS });

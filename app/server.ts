@@ -1,12 +1,13 @@
+import type { Account } from "../domains/accounts/contract.ts";
 import { randomUUID } from "node:crypto";
 import { maxHeaderSize } from "node:http";
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
-import { sessionCookieName, type SessionOf } from "../domains/accounts/server/public.ts";
-import { pageCalls } from "../domains/authoring/server/desk/public.ts";
+import { type Accounts, sessionCookieName, type SessionOf } from "../domains/accounts/server/public.ts";
+import { pageCalls, pictureCalls } from "../domains/authoring/server/desk/public.ts";
 import type { Content } from "../domains/content/server/public.ts";
 import { arePaymentsAnnounced, commercePlugin, type StripePayments } from "../domains/commerce/server/plugin.ts";
-import { contentPlugin, openContent } from "../domains/content/server/plugin.ts";
+import { contentPlugin, openContent, viewCounter } from "../domains/content/server/plugin.ts";
 import { groupsPlugin } from "../domains/groups/server/plugin.ts";
 import { defaultGroupLimits } from "../domains/groups/server/public.ts";
 import { overviewPlugin } from "../domains/overview/server/plugin.ts";
@@ -22,7 +23,12 @@ import {
 } from "../domains/overview/server/public.ts";
 import { accountDeletionRoutes, visitorPreferences } from "../domains/reading/server/public.ts";
 import { readingPlugin } from "../domains/reading/server/plugin.ts";
-import { ReadingBudget, type ReadingBudgetOptions } from "../domains/subscriptions/server/public.ts";
+import {
+  type CountServed,
+  ReadingBudget,
+  type ReadingBudgetOptions,
+  type Subscriptions,
+} from "../domains/subscriptions/server/public.ts";
 import { messagingPlugin, openNotices } from "../domains/messaging/server/plugin.ts";
 import {
   type Search,
@@ -32,7 +38,9 @@ import {
   searchPlugin,
 } from "../domains/search/server/plugin.ts";
 import { systemClock } from "../platform/clock/clock.ts";
-import type { Database } from "../platform/db/database.ts";
+import type { Database, DatabaseSettings } from "../platform/db/database.ts";
+import { currentWork } from "../platform/flow/current-work.ts";
+import { DailyCounts } from "../platform/flow/daily/daily-counts.ts";
 import { describeApi } from "../platform/http/api/describe-api.ts";
 import { limitBodies } from "../platform/http/bodies/limit-bodies.ts";
 import { ResponseCache } from "../platform/http/response-cache.ts";
@@ -41,7 +49,9 @@ import { MOST_CONNECTIONS, requestLimits } from "../platform/http/listening/requ
 import { originOf, refuseMalformed, wellFormedAddress } from "../platform/http/address/requested-address.ts";
 import type { Config } from "./config.ts";
 import { accountPages } from "./http/accounts/account-pages.ts";
+import { guardActing, stopActingRoute } from "./http/accounts/acting/guard-acting.ts";
 import { deskRoutes } from "./http/desk/desk-routes.ts";
+import { editLink, editPageRoute, editingOf } from "./http/editions/edit-link.ts";
 import { changesFeed } from "./http/editions/changes-feed.ts";
 import { editionNotices } from "./http/editions/edition-notices.ts";
 import { releasePreviews } from "./http/editions/release-previews.ts";
@@ -56,13 +66,16 @@ import { PictureRenderer } from "../platform/ssr/pictures/picture-renderer.ts";
 import { crawlerRoutes } from "./http/crawlers.ts";
 import { openAccounts, siteOrigin } from "./http/accounts/open-accounts.ts";
 import { answerFailures } from "./http/failures/answer-failures.ts";
+import { arrivalRoute } from "./http/operators/arrival.ts";
 import { healthRoutes } from "./http/operators/health.ts";
-import { metricsRoute } from "./http/operators/metrics.ts";
+import { metricsRoute, type Readings } from "./http/operators/metrics.ts";
+import { logSecurityEvents } from "./http/operators/log-security-events.ts";
+import { logSlowQueries } from "./http/operators/log-slow-queries.ts";
 import { logRequests } from "./http/operators/request-log.ts";
 import { securityTxt } from "./http/operators/security-txt.ts";
 import { type Watching, watchForChanges, logOutages } from "./jobs/watch-for-changes.ts";
 import { type Pages, pageRoutes, rerenderOwnScreen } from "./http/pages.ts";
-import { openReaders } from "./http/readers.ts";
+import { openReaders, type Readers } from "./http/readers.ts";
 import { trustProxies, warnOfUnknownProxy } from "./http/origin/trusted-proxies.ts";
 import { indexStore } from "./starting/index-store.ts";
 import { securityHeaders } from "./http/headers/security-headers.ts";
@@ -91,31 +104,30 @@ export interface ServerOptions {
 /** Builds the product as one server: the list of its parts. It does not listen yet. */
 export async function createServer({ config, database, live, ...options }: ServerOptions): Promise<Server> {
   const production = config.environment === "production";
-  const app = bareServer(config);
+  const app = await bareServer(config, database);
   const draining = drainable(app);
   const content = await openContent(database, { supportEmail: config.supportEmail });
   const readers = await openReaders(config, database, systemClock);
   const { subscriptions, networks, sessionOf, viewers } = readers;
   const { viewerOf, readerOf, isLoggedIn } = viewers;
-  const budget = openBudget(config, { database, subscriptions }, app);
+  const { budget, counts, readings, ...counting } = openCounting(config, { database, subscriptions, content }, app);
   const responses = new ResponseCache(CACHE_BYTES);
-  const shared = { content, countServed: budget.countServed, responses, productName: config.productName, readerOf };
+  const shared = { content, ...counting, responses, productName: config.productName, readerOf };
   answerFailures(app, isLoggedIn, () => pages);
   const openFrontEnd = options.openFrontEnd ?? (live ? liveFrontEnd : builtFrontEnd);
   const frontEnd = await openFrontEnd(app);
   await readAndSend(app, config, { live, responses, inlineScripts: frontEnd.inlineScripts });
-  setViewerCookies(app, { viewers, secrets: subscriptions.secrets, clock: systemClock, secure: production });
+  markViewers(app, { ...readers, frontEnd, secure: production });
   const commerce = await openCommerce(config, { database, subscriptions, sessionOf, origin: siteOrigin(app, config) });
   const { catalog, carts } = commerce;
   const accounts = openAccounts(app, config, { database, subscriptions, sessionOf, networks, carts });
   releasePreviews(app, { database, clock: systemClock, content, pages: () => pages, secure: production });
-  await app.register(contentPlugin, shared);
-  const { mails } = frontEnd;
-  const mailer = createMailer(config, { database, clock: systemClock, log: app.log, mails });
+  await app.register(contentPlugin, { ...shared, editing: editingOf({ database, content, ...readers }) });
+  const mailer = createMailer(config, { database, clock: systemClock, log: app.log, mails: frontEnd.mails });
   const notices = await openNotices({ database, editionNotices: editionNotices(content) });
   const { supportEmail } = config;
   const say = sayTo({ notices, catalog, hasTrial: subscriptions.trialDays > 0, budget });
-  const devMail = production ? undefined : { folder: mailFolder(config), site: mailer.site, mails };
+  const devMail = production ? undefined : { folder: mailFolder(config), site: mailer.site, mails: frontEnd.mails };
   await app.register(messagingPlugin, { notices, describeReader: describeBy(viewerOf, say), devMail });
   const groups = { database, subscriptions, origin: accounts.origin, supportEmail, limits: defaultGroupLimits };
   await app.register(groupsPlugin, { groups, accounts, sessionOf, secure: production });
@@ -131,7 +143,7 @@ export async function createServer({ config, database, live, ...options }: Serve
     secure: production,
     rerender: (request, reply, refusal) => rerenderOwnScreen(pages, request, reply, refusal),
   });
-  const search = await openSiteSearch(config, { database, content, clock: systemClock, budget }, live);
+  const search = await openSiteSearch(config, { database, content, clock: systemClock, budget, counts }, live);
   await app.register(searchPlugin, {
     ...shared,
     search,
@@ -156,41 +168,65 @@ export async function createServer({ config, database, live, ...options }: Serve
     supportEmail,
     printEditionUrl: config.printEditionUrl,
     ownReadingOf: (viewer: Viewer, refusal: string) => ownReading({ ...user, parts }, viewer, refusal),
+    editLinkOf: (account: Account, address: string) => editLink({ database, content }, account, address),
   };
   accountPages(app, { accounts, database, subscriptions, sessionOf, secure: production, pages, carts });
-  screenRoutes(app, pages, { ...commerce, database, sessionOf });
+  await screenRoutes(app, pages, { ...commerce, accounts, database, settings: config, sessionOf });
   const documents = { database, templates: config.documentTemplates };
   const { orders } = commerce.orders;
   const payments = commerce.stripe && { access: commerce.stripe, orders, log: app.log };
-  const jobParts = { mailer, accounts, groups, accountDeletion, documents, orders, payments };
+  const jobParts = { mailer, accounts, groups, accountDeletion, documents, content, orders, payments, config };
   if (config.runJobs) runJobs(app, { database, clock: systemClock, ...productJobs(jobParts) });
   logOutages(app, database.availability);
-  watchParts(app, { content, catalog, notices, networks, search, budget });
-  routesForMachines(app, config, { database, content, responses, search, payments, isDraining: draining.isDraining });
+  watchParts(app, { content, catalog, notices, networks, counts, search, budget });
+  routesForMachines(app, config, { database, content, responses, readings, search, payments, subscriptions, draining });
   return { app, draining };
 }
 
-/** Registers every screen, the desk's too, and the forms of those that work without scripts. */
-function screenRoutes(app: FastifyInstance, pages: Pages, { database, sessionOf, ...shop }: ScreenParts): void {
-  const { orders } = shop.orders;
-  pageRoutes(app, pages);
-  shopFormRoutes(app, shop, pages);
-  deskRoutes(app, { database, clock: systemClock, orders, sessionOf, pages });
-  pageCalls(app, { database, clock: systemClock, sessionOf });
+/** Registers what responses tell browsers about who is logged in, and keeps who acts as a user to reading. */
+function markViewers(
+  app: FastifyInstance,
+  { viewers, sessionOf, subscriptions, ...parts }: Readers & { frontEnd: FrontEnd; secure: boolean },
+): void {
+  setViewerCookies(app, { viewers, secrets: subscriptions.secrets, clock: systemClock, ...parts });
+  guardActing(app, { viewers, sessionOf, clock: systemClock, ...parts });
 }
 
-type ScreenParts = Shop & { database: Database; sessionOf: SessionOf };
+/** Registers every screen, the desk's too, and the forms of those that work without scripts. */
+async function screenRoutes(
+  app: FastifyInstance,
+  pages: Pages,
+  { accounts, database, settings, sessionOf, ...shop }: ScreenParts,
+): Promise<void> {
+  const { orders } = shop.orders;
+  pageRoutes(app, pages);
+  stopActingRoute(app, { accounts, sessionOf });
+  editPageRoute(app, { database, content: pages.content, sessionOf });
+  shopFormRoutes(app, shop, pages);
+  deskRoutes(app, { database, settings, clock: systemClock, orders, accounts, sessionOf, pages });
+  pageCalls(app, { database, clock: systemClock, sessionOf });
+  await app.register(pictureCalls, { database, clock: systemClock, sessionOf });
+}
 
-type WatchedPart = "content" | "catalog" | "notices" | "networks" | "search" | "budget";
+type ScreenParts = Shop & {
+  accounts: Accounts;
+  database: Database;
+  settings: DatabaseSettings;
+  sessionOf: SessionOf;
+};
+
+type WatchedPart = "content" | "catalog" | "notices" | "networks" | "counts" | "search" | "budget";
 
 /** Makes what is cached in memory check for changes. */
 function watchParts(app: FastifyInstance, parts: Record<WatchedPart, Watching>): void {
-  const { content, catalog, notices, networks, search, budget } = parts;
+  const { content, catalog, notices, networks, counts, search, budget } = parts;
   watchForChanges(app, [
     [content, "published editions could not be re-read"],
     [catalog, "the catalog could not be re-read"],
     [notices, "the site's notices could not be re-read"],
     [networks, "organizations' networks could not be re-read"],
+    // Search adds what it has counted when it stops, so it stops first.
+    [counts, "what happened by the day could not be saved"],
     [search, "the search index could not be built"],
     [budget, "the words served to readers could not be saved"],
   ]);
@@ -200,19 +236,30 @@ interface MachineSources {
   database: Database;
   content: Content;
   responses: ResponseCache;
+  readings: Readings;
   search: Search;
   payments: StripePayments | undefined;
-  isDraining(): boolean;
+  subscriptions: Subscriptions;
+  draining: Draining;
 }
 
 /** Registers what crawlers, supervisors, collectors of metrics and security researchers request. */
 function routesForMachines(app: FastifyInstance, config: Config, sources: MachineSources): void {
-  const { database, content, responses, search, payments, isDraining } = sources;
+  const { database, content, responses, readings, search, payments, subscriptions, draining } = sources;
+  const { isDraining } = draining;
+  const { secrets } = subscriptions;
   crawlerRoutes(app, content, config.publicUrl);
   changesFeed(app, content, config);
   pictureRoutes(app, config, content);
   securityTxt(app, { clock: systemClock, ...config });
-  metricsRoute(app, config.metricsToken, { database, clock: systemClock, responses });
+  metricsRoute(app, config.metricsToken, {
+    database,
+    clock: systemClock,
+    responses,
+    readings,
+    backupEveryMs: config.backups.everyMs,
+  });
+  arrivalRoute(app, { secrets, clock: systemClock });
   const areAnnounced = payments && (() => arePaymentsAnnounced(payments));
   healthRoutes(app, { database, search: search.indexes, isDraining, arePaymentsAnnounced: areAnnounced });
 }
@@ -235,6 +282,27 @@ function describeBy(viewerOf: Viewers["viewerOf"], say: SayTo) {
   };
 }
 
+/** Opens what counts what readers are served, and how. */
+function openCounting(
+  config: Config,
+  { content, ...sources }: { database: Database; content: Content; subscriptions: Subscriptions },
+  app: Pick<FastifyInstance, "log">,
+) {
+  const { database, subscriptions } = sources;
+  const budget = openBudget(config, sources, app);
+  const counts = new DailyCounts({ database, clock: systemClock, secrets: subscriptions.secrets });
+  const readings = { whole: 0, excerpt: 0, refused: 0 };
+  const countServed: CountServed = async (reply, reader, pieces) => {
+    try {
+      await budget.countServed(reply, reader, pieces);
+    } catch (error) {
+      readings.refused += 1;
+      throw error;
+    }
+  };
+  return { budget, counts, readings, countServed, countView: viewCounter(content, counts, readings) };
+}
+
 /** Opens the count of words served to each reader. */
 function openBudget(
   { limits, readingBudgets, supportEmail }: Config,
@@ -253,7 +321,7 @@ function searchSettings({ searchesPerSecond: perSecond, searchSites: searchOrigi
 /** Opens search with the configured engine. */
 async function openSiteSearch(
   config: Config,
-  sources: Pick<SearchOptions, "database" | "content" | "clock" | "budget">,
+  sources: Pick<SearchOptions, "database" | "content" | "clock" | "budget" | "counts">,
   live: boolean,
 ): Promise<Search> {
   const adapter = await searchAdapter(config.hostedSearch);
@@ -283,7 +351,7 @@ async function readAndSend(
 }
 
 /** Creates the server without any of its parts. */
-function bareServer(config: Config): FastifyInstance {
+async function bareServer(config: Config, { flavor }: Pick<Database, "flavor">): Promise<FastifyInstance> {
   const limits = requestLimits();
   const app = fastify({
     ...limits,
@@ -298,8 +366,25 @@ function bareServer(config: Config): FastifyInstance {
     rewriteUrl: wellFormedAddress,
     routerOptions: { ...limits.routerOptions, ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   });
+  nameWork(app);
+  if (config.tracing) {
+    const { traceServer } = await import("./http/operators/trace-server.ts");
+    traceServer(app, config.tracing, { ...config, flavor });
+  }
   warnOfUnknownProxy(app, config.trustedProxies);
   if (config.requestLog) logRequests(app);
+  logSlowQueries(app, config.slowQueryMs);
+  logSecurityEvents(app);
   app.server.maxConnections = MOST_CONNECTIONS;
   return app;
+}
+
+/**
+ * Has what runs for a request know its id. Reading a body, and sending the answer, are turns of the connection's own,
+ * which leave what was said before.
+ */
+function nameWork(app: FastifyInstance): void {
+  app.addHook("onRequest", ({ id }, _reply, done) => currentWork.run(id, done));
+  app.addHook("preValidation", ({ id }, _reply, done) => currentWork.run(id, done));
+  app.addHook("onResponse", ({ id }, _reply, done) => currentWork.run(id, done));
 }

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { writeJson } from "../platform/db/json.ts";
 import { type DatabaseMigration, migrate } from "../platform/db/migrate.ts";
@@ -30,6 +31,32 @@ onEachDatabase("the migrations", (open) => {
     );
     expect(ran.filter((said) => said !== "")).toEqual([names.join(" ")]);
     expect(await migrateToLatest(database)).toEqual([]);
+  });
+
+  test("find older orders by words of their buyers [CMS-3]", async () => {
+    const database = await open({ empty: true });
+    await migrate(
+      database,
+      migrations.filter(({ name }) => name < "0072"),
+    );
+    const order = {
+      id: "o",
+      number: "FS-1",
+      cart_key: "c.1",
+      token_hash: "t",
+      currency: "USD",
+      net: 1,
+      tax: 0,
+      total: 1,
+    };
+    const buyer = { name: "Ada Byrön", organization: "Law & Library", email: "ada@b.test" };
+    const texts = { taxes: "[]", buyer: JSON.stringify(buyer), provider: "invoice", return_to: "" };
+    const row = { ...order, ...texts, placed_at: 1, overdue_mails: 0 };
+    const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+    await sql`insert into orders (${names}) values (${sql.join(Object.values(row))})`.execute(database.db);
+    await migrateToLatest(database);
+    const words = await database.db.selectFrom("buyer_words").select("word").orderBy("word").execute();
+    expect(words.map(({ word }) => word)).toEqual(["ada", "b", "byron", "law", "library", "test"]);
   });
 
   test("roll back a failed step and those that ran with it", async () => {
@@ -77,6 +104,7 @@ onEachDatabase("the migrations", (open) => {
         audience: "subscribers",
         is_current: 0,
         edited_in: "files",
+        asks_review: 0,
       })
       .execute();
     await db

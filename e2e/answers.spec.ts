@@ -65,6 +65,21 @@ test.describe("server responses", () => {
     expect(await file.text()).toContain("<h1");
   });
 
+  test("accounts, help and the shop stand outside of the reader, and the printed book in a tab of its own [SHELL-15]", async ({
+    page,
+    request,
+    expectProblem,
+  }) => {
+    expectProblem(/404/);
+    for (const path of ["/login", "/sign-up", "/forgot-password", "/pricing", "/buy", "/help", "/products/cart"]) {
+      expect((await request.get(path)).url(), path).toMatch(new RegExp(`^http://[^/]+${path}$`));
+      expect((await request.get(`/bluebook${path}`, { maxRedirects: 0 })).status(), `/bluebook${path}`).not.toBe(200);
+    }
+    expect((await request.get("/logout", { maxRedirects: 0 })).status()).toBe(303);
+    await page.goto("/products/nothing");
+    await expect(page.getByRole("link", { name: "order the print edition" })).toHaveAttribute("target", "_blank");
+  });
+
   test("a malformed address is a 400", async ({ request }) => {
     for (const path of ["/%00", "/bluebook/v22/%00", "/bluebook/search-results?search=%00"])
       expect((await request.get(path)).status(), path).toBe(400);

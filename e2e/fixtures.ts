@@ -1,7 +1,8 @@
 import { test as base } from "@playwright/test";
 import { signIn } from "../tools/server/sign-in.ts";
 import { type RunningServer, startServer } from "../tools/server/start-server.ts";
-import { forgetEdition } from "./reading/forget-reading.ts";
+import { forgetPreferences } from "./reading/forget-reading.ts";
+import { clusterFromEnvironment } from "../tools/server/cluster/cluster-environment.ts";
 import { watchPage } from "./page/watch-page.ts";
 
 interface WorkerFixtures {
@@ -26,7 +27,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Playwright reads from the parameter which fixtures this one needs: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      const site = await startServer({ env: { DEMO: "1" } });
+      const site = clusterFromEnvironment(process.env) ?? (await startServer({ env: { DEMO: "1" } }));
       // The index of search is built after the start.
       await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 120_000 }).toBe(200);
       await provide(site);
@@ -36,7 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   account: ["", { option: true }],
   storageState: async ({ account, site }, provide) => {
-    if (account !== "") forgetEdition(site, account);
+    if (account !== "") await forgetPreferences(site, account);
     const session = account === "" ? [] : [{ ...(await signIn(site, account)), ...sessionCookie }];
     await provide({ cookies: session, origins: [] });
   },

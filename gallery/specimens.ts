@@ -2,6 +2,7 @@ import type { Specimens } from "../ui/specimens.ts";
 import { bannerSpecimens } from "../ui/banner/banner.gallery.tsx";
 import { buttonSpecimens } from "../ui/button/button.gallery.tsx";
 import { cardSpecimens } from "../ui/card/card.gallery.tsx";
+import { chartSpecimens } from "../ui/chart/chart.gallery.tsx";
 import { dialogSpecimens } from "../ui/dialog/dialog.gallery.tsx";
 import { emptyStateSpecimens } from "../ui/empty-state/empty-state.gallery.tsx";
 import { fieldSpecimens } from "../ui/field/field.gallery.tsx";
@@ -26,6 +27,7 @@ export const gallery: readonly Specimens[] = [
   bannerSpecimens,
   buttonSpecimens,
   cardSpecimens,
+  chartSpecimens,
   dialogSpecimens,
   emptyStateSpecimens,
   fieldSpecimens,

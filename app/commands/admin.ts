@@ -19,6 +19,7 @@ import {
 } from "../../domains/commerce/server/public.ts";
 import { openOrdersOf } from "./orders.ts";
 import { listEditions } from "../../domains/content/server/public.ts";
+import { mergeCommand, mergeHelp } from "../../domains/overview/server/public.ts";
 import { runAdminCommand } from "../../domains/groups/server/cli/public.ts";
 import { accountDeletionHelp, accountDeletionCommands } from "../../domains/reading/server/public.ts";
 import {
@@ -35,10 +36,13 @@ import { openDatabase } from "../../platform/db/open-database.ts";
 import { runToExit } from "../../platform/starting/run-to-exit.ts";
 import { readConfig } from "../config.ts";
 import { runAccountDeletion } from "./account-deletion.ts";
+import { doctorCommand, doctorHelp } from "./doctor/doctor-command.ts";
+import { operations, operationsHelp } from "./operations/operations.ts";
 import { readEnvironment } from "../starting/environment.ts";
 import { subscriptionsOf } from "../http/readers.ts";
 
 async function main(): Promise<number> {
+  if (process.argv[2] === "doctor") return await doctorCommand(process.argv.slice(3), doctorContext);
   const config = readConfig(readEnvironment(process.env, process.cwd()));
   const words = process.argv.slice(2);
   const context = {
@@ -50,6 +54,8 @@ async function main(): Promise<number> {
       return database;
     },
   };
+  const operation = operations[words[0] ?? ""];
+  if (operation) return await operation(words.slice(1), { ...context, config });
   if (words[0] === "missed-queries") return await showMissedQueries(words.slice(1), context);
   if (words[0] === "search-events") return await showSearchEvents(words.slice(1), context);
   if (words[0] === "search-key") return await makeSearchKey(words.slice(1), { ...context, clock: systemClock });
@@ -63,11 +69,19 @@ async function main(): Promise<number> {
   const subscriptions = subscriptionsOf(config, systemClock);
   if (words[0] === "offers") return await offersCommand(words.slice(1), { ...context, subscriptions });
   if (words[0] === "keys") return await keysCommand(words.slice(1), { ...context, written, subscriptions });
-  if (ordersVerbs.has(words[0] ?? "")) {
-    const openOrders = () => openOrdersOf(config, { subscriptions, openDatabase: context.openDatabase });
-    return await ordersCommand(words, { ...context, openOrders });
+  const openOrders = () => openOrdersOf(config, { subscriptions, openDatabase: context.openDatabase });
+  if (ordersVerbs.has(words[0] ?? "")) return await ordersCommand(words, { ...context, openOrders });
+  if (words[0] === "quotes") return await quotesCommand(words.slice(1), { ...context, openOrders, subscriptions });
+  if (words[0] === "merge-accounts") {
+    const { orders, close } = await openOrders();
+    const { database, carts, origin } = orders;
+    const accounts = { clock: systemClock, supportEmail: config.supportEmail, origin };
+    try {
+      return await mergeCommand(words.slice(1), { database, accounts, subscriptions, carts }, context);
+    } finally {
+      await close();
+    }
   }
-  if (words[0] === "quotes") return await quotesCommand(words.slice(1), { ...context, subscriptions });
   const passwords = openPasswords();
   try {
     if (accountDeletionCommands.has(words[0] ?? ""))
@@ -81,7 +95,7 @@ async function main(): Promise<number> {
     });
     if (words.length === 0 || words[0] === "help")
       context.out(
-        `${accountDeletionHelp}\n\n${catalogHelp}\n${documentsHelp}\n${keysHelp}\n${offersHelp}\n${ordersHelp}\n${quotesHelp}\n\n${missedQueriesHelp}${searchEventsHelp}${searchKeyHelp}`,
+        `${accountDeletionHelp}\n${mergeHelp}\n\n${catalogHelp}\n${documentsHelp}\n${keysHelp}\n${offersHelp}\n${ordersHelp}\n${quotesHelp}\n\n${missedQueriesHelp}${searchEventsHelp}${searchKeyHelp}\n${operationsHelp}${doctorHelp}`,
       );
     return code;
   } finally {
@@ -95,5 +109,12 @@ function written(): Promise<boolean> {
     process.stdout.write("", (error) => resolve(!error));
   });
 }
+
+const doctorContext = {
+  readEnvironment: () => readEnvironment(process.env, process.cwd()),
+  clock: systemClock,
+  out: (line: string) => process.stdout.write(`${line}\n`),
+  err: (line: string) => process.stderr.write(`${line}\n`),
+};
 
 runToExit(main);

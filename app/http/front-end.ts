@@ -17,8 +17,8 @@ export interface FrontEnd {
   document(url: string): Promise<DocumentTemplate>;
   /** The scripts that stand in pages, each as a source of their Content-Security-Policy. */
   inlineScripts: readonly string[];
-  /** The address of the script that edits pages at the desk. */
-  deskEditor: string;
+  /** The addresses of the desk's scripts: the one that edits pages, and the one that drags those of a menu. */
+  deskScripts: { editor: string; menu: string };
 }
 
 interface DocumentParts {
@@ -62,6 +62,7 @@ export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
   });
   const html = await readFile(join(client, "index.html"), "utf8");
   const document = compileDocument(html);
+  const deskFiles = await readFile(join(client, "desk.json"), "utf8");
   const renderer: unknown = await importBuilt("entry-server.js");
   if (!isRenderer(renderer)) throw new Error("dist/render/entry-server.js renders no pages: build anew.");
   return {
@@ -69,11 +70,14 @@ export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
     mails: builtMails,
     document: () => Promise.resolve(document),
     inlineScripts: digestScripts(html),
-    deskEditor: addressIn(await readFile(join(client, "desk.json"), "utf8"), deskEditorSource),
+    deskScripts: {
+      editor: addressIn(deskFiles, deskSources.editor),
+      menu: addressIn(deskFiles, deskSources.menu),
+    },
   };
 }
 
-const deskEditorSource = "app/shell/desk/start-editor.ts";
+const deskSources = { editor: "app/shell/desk/start-editor.ts", menu: "app/shell/desk/start-menu.ts" } as const;
 
 /** The address of what was built of a source, as the bundler's list says. @throws Error if it isn't listed */
 function addressIn(list: string, source: string): string {
@@ -104,6 +108,7 @@ function isRenderer(built: unknown): built is Renderer {
     "renderRelease",
     "renderReleasedPage",
     "renderDesk",
+    "renderActingBar",
   ] satisfies (keyof Renderer)[]);
 }
 
@@ -128,7 +133,7 @@ export async function liveFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
     renderer: () => ssr.runner.import<Renderer>("/app/entry-server.tsx"),
     // They stand in files there.
     inlineScripts: [],
-    deskEditor: `/${deskEditorSource}`,
+    deskScripts: { editor: `/${deskSources.editor}`, menu: `/${deskSources.menu}` },
     mails: async () => (await ssr.runner.import<Mails>("/app/entry-mails.tsx")).mails,
     document: async (url) =>
       compileDocument(await vite.transformIndexHtml(url, await readFile(join(productRoot, "index.html"), "utf8"))),

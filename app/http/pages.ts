@@ -3,7 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { matchesEtag } from "../../platform/http/etag.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { type ResponseCache, type MadeBody, sendFresh, sendCached } from "../../platform/http/response-cache.ts";
-import { inProcessApi, previewOf, protectedPage, protectedRedline } from "../../domains/content/server/plugin.ts";
+import {
+  type CountView,
+  inProcessApi,
+  type OpenedDraft,
+  previewOf,
+  protectedPage,
+  protectedRedline,
+} from "../../domains/content/server/plugin.ts";
 import { type Content, contentAt, contentFor } from "../../domains/content/server/public.ts";
 import { BUY_PATH, CART_PATH, PRICING_PATH, REMINDERS_PATH } from "../../domains/commerce/rules.ts";
 import type { OpenCatalog } from "../../domains/commerce/server/plugin.ts";
@@ -12,7 +19,7 @@ import { type Search, inProcessSearch } from "../../domains/search/server/plugin
 import { HtmlPlaceholders } from "../../platform/ssr/html-placeholders.ts";
 import type { PageTemplate } from "../../platform/ssr/page-template.ts";
 import { nothingPersonal, textPlaceholder } from "../../platform/ssr/personal-placeholders.ts";
-import type { AccountScreen } from "../../domains/accounts/contract.ts";
+import type { Account, AccountScreen } from "../../domains/accounts/contract.ts";
 import {
   preferencesOf,
   type Said,
@@ -48,8 +55,11 @@ export interface Pages {
   printEditionUrl: string | undefined;
   /** Counts the protected words that are served. */
   countServed: CountServed;
+  countView: CountView;
   /** Reads the initial data of the personal screens of a reader with an account. */
   ownReadingOf(viewer: Viewer, refusal: string): OwnReading;
+  /** What stands above the pages of a member of the staff who may edit them, as HTML; '' if nothing does. */
+  editLinkOf(account: Account, address: string): Promise<string>;
 }
 
 /** How many bytes of rendered pages are cached for viewers whose pages contain personal values. */
@@ -127,27 +137,29 @@ async function answerPage(
 }
 
 /**
- * Counts a page of the manual that is about to be served whole, unless the browser has it: never where it is personal,
- * as such an answer is sent whole in any case.
+ * Counts a page of the manual that is about to be served: its words as served, and then as viewed, unless it is
+ * refused.
  * @throws AppError reading-budget-spent (429)
  */
 async function countPage(
-  { content, countServed }: Pages,
-  { url, headers }: FastifyRequest,
+  { content, countServed, countView }: Pages,
+  { method, url, headers }: FastifyRequest,
   reply: FastifyReply,
   { reader, now }: Viewer,
-  { etag }: Pick<MadeBody, "etag">,
+  { etag, status = 200 }: Pick<MadeBody, "etag"> & Partial<Pick<MadeBody, "status">>,
 ): Promise<void> {
-  // Other visitors are served nothing protected.
-  if (reader.kind === "visitor") return;
-  if (reader.kind === "organization" && matchesEtag(headers["if-none-match"], etag)) return;
   const [, version = "", section = "", below = "", slug = ""] =
     /^\/bluebook\/([^/?]+)\/([^/?]+)\/((?:[^/?]+\/)*)([^/?]+)\/?(?:\?|$)/.exec(url) ?? [];
-  const piece =
-    section === "changes"
+  const isRedline = section === "changes";
+  // Other visitors are served nothing protected. What the browser has doesn't count, but for an account, whose pages
+  // are personal and sent whole in any case.
+  if (reader.kind !== "visitor" && !(reader.kind === "organization" && matchesEtag(headers["if-none-match"], etag))) {
+    const piece = isRedline
       ? await protectedRedline(contentAt(content, now), reader, version, `${below}${slug}`.split("/"))
       : await protectedPage(contentAt(content, now), reader, { version, section, slug });
-  if (piece) await countServed(reply, reader, [piece]);
+    if (piece) await countServed(reply, reader, [piece]);
+  }
+  if (status === 200 && !isRedline) countView({ method, headers, reader, address: { version, section, slug } });
 }
 
 const ownScreens: ReadonlySet<string> = new Set(Object.values(readingPaths));
@@ -276,13 +288,26 @@ export async function pageContextOf(pages: Pages, request: FastifyRequest): Prom
   const viewer = await pages.viewerOf(request);
   return {
     viewer,
-    said: leadingBack(await pages.sayTo(viewer, request.cookies), request.url),
+    said: leadingBack(
+      await withEditLink(pages, viewer, await pages.sayTo(viewer, request.cookies), request.url),
+      request.url,
+    ),
     attributes: documentAttributes(request.cookies),
     origin: originOf(request, pages.publicUrl),
     edition: namesEdition(contentFor(pages.content, viewer.reader), request)
       ? ""
       : preferencesOf(pages.content, viewer, request.cookies).version,
   };
+}
+
+/** Adds the link for those who may edit the page. */
+async function withEditLink(pages: Pages, { account }: Viewer, said: Said, address: string): Promise<Said> {
+  const { personal } = said;
+  // All that readers do is asked without another query.
+  if (!personal || !account || account.session.account.staffRole === null) return said;
+  const link = await pages.editLinkOf(account.session.account, address);
+  const banner = (personal.html["banner"] ?? "") + link;
+  return { ...said, personal: { ...personal, html: { ...personal.html, banner } } };
 }
 
 /** Makes the selling links of a reader's banner lead back to the page at this address. */
@@ -306,6 +331,8 @@ interface Special {
   /** Why a form of the screen was refused. */
   refusal?: AppError | undefined;
   status?: number | undefined;
+  /** A draft that is shown in the place of the page at `address`, whatever the request's own address. */
+  opened?: { address: string; draft: OpenedDraft };
 }
 
 /** Renders a page. */
@@ -313,17 +340,17 @@ export async function renderPage(
   pages: Pages,
   request: FastifyRequest,
   { viewer, said, attributes, origin, edition }: PageContext,
-  { account, own, refusal, status }: Special = {},
+  { account, own, refusal, status, opened }: Special = {},
 ): Promise<PageTemplate | Response> {
   const { frontEnd, content, productName } = pages;
   const { render } = await frontEnd.renderer();
-  const address = new URL(request.url, origin);
+  const address = new URL(opened?.address ?? request.url, origin);
   const placeholders = new HtmlPlaceholders();
   const api = inProcessApi(contentAt(content, viewer.now), {
     reader: viewer.reader,
     productName,
     placeholders,
-    preview: previewOf(request.query),
+    preview: opened?.draft ?? previewOf(request.query),
   });
   const search = inProcessSearch(pages.search, viewer.reader, edition);
   const { indexEditions } = pages.search.scopeOf(viewer.reader);

@@ -9,11 +9,16 @@ import {
   stripeJobs,
   type StripePayments,
 } from "../../domains/commerce/server/plugin.ts";
-import { releaseJobs } from "../../domains/authoring/server/plugin.ts";
+import { importJobs, releaseJobs } from "../../domains/authoring/server/plugin.ts";
 import { groupJobs, type Groups, planSeatChecks } from "../../domains/groups/server/public.ts";
 import { type Mailer, messagingJobs, startMessagingJobs } from "../../domains/messaging/server/plugin.ts";
-import { type AccountDeletion, accountDeletionJobs } from "../../domains/reading/server/public.ts";
+import { backupJobs, planBackups } from "../../platform/db/backup/schedule/backup-jobs.ts";
+import type { Content } from "../../domains/content/server/public.ts";
+import { type AccountDeletion, accountDeletionJobs, moveJobs } from "../../domains/reading/server/public.ts";
+import type { DatabaseSettings } from "../../platform/db/database.ts";
+import type { Config } from "../config.ts";
 import type { Jobs } from "./run-jobs.ts";
+import { scheduledBackups } from "./scheduled-backups.ts";
 
 interface JobParts {
   mailer: Mailer;
@@ -24,6 +29,8 @@ interface JobParts {
   /** Payments by card, if there are any. */
   payments: StripePayments | undefined;
   documents: Documents;
+  config: Config;
+  content: Content;
 }
 
 /** Returns every domain's jobs, and what queues the daily ones. */
@@ -33,10 +40,14 @@ export function productJobs({
   groups,
   accountDeletion,
   documents,
+  content,
   orders,
   payments,
+  config,
 }: JobParts): Pick<Jobs, "handlers" | "oneAtATime" | "plan"> {
   const { database, clock, log } = mailer;
+  const settings: DatabaseSettings = config;
+  const backups = { database, clock, settings, schedule: scheduledBackups(config) };
   return {
     handlers: [
       ...messagingJobs(mailer),
@@ -47,13 +58,19 @@ export function productJobs({
       ...commerceJobs(orders),
       ...releaseJobs({ database, clock, log }),
       ...(payments ? stripeJobs(payments) : []),
+      ...backupJobs(backups),
     ],
-    oneAtATime: documentJobs(documents),
+    oneAtATime: [
+      ...documentJobs(documents),
+      ...importJobs({ database, clock, settings }),
+      ...moveJobs({ database, content, clock }),
+    ],
     plan: [
       () => startMessagingJobs(mailer),
       () => planTidying(accounts),
       () => planSeatChecks(groups),
       () => planReminders(groups),
+      () => planBackups(backups),
       ...(payments ? [() => startStripeJobs(payments)] : []),
     ],
   };

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { isSmtpAddress, parseMailbox, smtpTlsChoices } from "../../domains/messaging/server/public.ts";
 import { defaultRenewalWindows, readRenewalWindows } from "../../domains/commerce/server/public.ts";
+import { readKeepRule } from "../../platform/db/backup/store/keep.ts";
 import { isTimeZone } from "../../platform/clock/time-zone.ts";
 import { SHORTEST_SECRET } from "../../platform/secrets/secrets.ts";
+import { samplers } from "../../platform/flow/tracing/tracing-settings.ts";
+import { readHeaders } from "./tracing-settings.ts";
 
 const environments = ["development", "production", "test"] as const;
 /** An on/off setting. */
@@ -22,6 +25,14 @@ const siteOrigins = z
     "must list origins such as https://www.example.org, separated by commas",
   )
   .transform((value) => value.split(",").map((site) => site.trim()));
+
+const HOUR_MS = 3_600_000;
+
+/** How often something happens: hours or days, in milliseconds. */
+const interval = z
+  .string()
+  .regex(/^(?:[1-9]|[1-9]\d)h$|^(?:[1-9]|[12]\d|30)d$/, "must be like 12h or 1d: up to 99 hours, or up to 30 days")
+  .transform((value) => Number.parseInt(value, 10) * (value.endsWith("d") ? 24 * HOUR_MS : HOUR_MS));
 
 /** Returns whether an address has only a host, with no path, query, hash or user that would be lost. */
 function isOrigin(address: string): boolean {
@@ -164,11 +175,73 @@ export const settings = z.object({
     .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
     .transform((url) => new URL(url).origin)
     .optional(),
+  BACKUP_EVERY: interval.optional(),
+  BACKUP_TO: z
+    .string()
+    .regex(
+      /^(?!s3:)(?!\w+:\/\/).|^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w.-]+)*\/?$/,
+      "must name a folder, or a bucket as s3://bucket/prefix",
+    )
+    .optional(),
+  BACKUP_KEEP: z
+    .string()
+    .transform(readKeepRule)
+    .refine((rule) => rule !== undefined, "must be like 7d,4w,12m: days, weeks and months that keep a backup each")
+    .default({ days: 7, weeks: 4, months: 12 }),
+  BACKUP_STORE_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
+  BACKUP_STORE_REGION: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, "must be a region such as us-east-1")
+    .default("us-east-1"),
+  BACKUP_STORE_KEY_ID: z
+    .string()
+    .regex(/^[!-~]{1,200}$/, "must be the id of a key of the store")
+    .optional(),
+  BACKUP_STORE_SECRET: z
+    .string()
+    .regex(/^[!-~]{1,500}$/, "must be the secret of a key of the store")
+    .optional(),
   REQUEST_LOG: flag.default(false),
+  SLOW_QUERY_MS: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a whole number of milliseconds from 0 to 99999")
+    .transform(Number)
+    .default(500),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{24,200}$/, "must have 24 to 200 letters, digits and signs")
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
+    .refine(
+      (url) => /^[^?#]*$/.test(url) && new URL(url).username === "",
+      "must have no query and no user; keys go into OTEL_EXPORTER_OTLP_HEADERS",
+    )
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .max(4_000, "must have at most 4,000 characters")
+    .transform(readHeaders)
+    .refine((headers) => headers !== undefined, "must be like name=value,name=value, with values percent-encoded")
+    .default({}),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .literal("http/json", { error: "must be http/json, the one protocol that traces are sent by" })
+    .optional(),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .regex(/^[ -~]{1,100}$/, "must have at most 100 letters, digits and signs")
+    .default("fieldstone"),
+  OTEL_TRACES_SAMPLER: z
+    .enum(samplers, { error: `must be one of ${samplers.join(", ")}` })
+    .default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0|1|0?\.\d{1,9}|1\.0+)$/, "must be a share from 0 to 1, such as 0.1")
+    .transform(Number)
+    .default(1),
   HSTS_SUBDOMAINS: flag.default(false),
   LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   LOG_LEVEL: z

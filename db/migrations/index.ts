@@ -43,6 +43,21 @@ import { pageDraftsMigration } from "./0048-page-drafts.ts";
 import { pagePresenceMigration } from "./0052-page-presence.ts";
 import { searchEventsMigration } from "./0054-search-events.ts";
 import { auditLogMigration } from "./0056-audit-log.ts";
+import { outlineDraftsMigration } from "./0057-outline-drafts.ts";
+import { pageReviewsMigration } from "./0058-page-schedules-and-reviews.ts";
+import { editionImportsMigration } from "./0060-edition-imports.ts";
+import { actingMigration } from "./0063-acting.ts";
+import { dailyCountsMigration } from "./0065-daily-counts.ts";
+import { numbersIndexesMigration } from "./0066-numbers-indexes.ts";
+import { partDraftsMigration } from "./0067-part-drafts.ts";
+import { editionMovesMigration } from "./0068-edition-moves.ts";
+import { settledTermsMigration } from "./0070-settled-terms.ts";
+import { groupEventsIndexesMigration } from "./0071-group-events-indexes.ts";
+import { withdrawnQuotesMigration } from "./0072-withdrawn-quotes-and-buyer-words.ts";
+import { placesOnPagesMigration } from "./0073-places-on-pages.ts";
+import { backupsMigration } from "./0074-backups.ts";
+import { quotesWithoutAccountMigration } from "./0075-quotes-without-account.ts";
+import { refundedSeatsMigration } from "./0076-refunded-seats.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -90,4 +105,19 @@ export const migrations: readonly DatabaseMigration[] = [
   pagePresenceMigration,
   searchEventsMigration,
   auditLogMigration,
+  outlineDraftsMigration,
+  pageReviewsMigration,
+  editionImportsMigration,
+  actingMigration,
+  dailyCountsMigration,
+  numbersIndexesMigration,
+  partDraftsMigration,
+  editionMovesMigration,
+  settledTermsMigration,
+  groupEventsIndexesMigration,
+  withdrawnQuotesMigration,
+  placesOnPagesMigration,
+  backupsMigration,
+  quotesWithoutAccountMigration,
+  refundedSeatsMigration,
 ];

@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../platform/db/open-database.ts";
 import { sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
 import type { DatabaseTemplates } from "../../platform/testing/databases.ts";
+import { chosenDatabase } from "../../platform/testing/chosen-database.ts";
 import { prepareTemplate } from "../../platform/testing/postgres/database-copies.ts";
 import { findPostgres } from "../../platform/testing/postgres/find-postgres.ts";
 import { runOnPostgres } from "../../platform/testing/postgres/run-on-postgres.ts";
@@ -45,10 +46,12 @@ async function migrateOne(settings: { dataDir: string; databaseUrl?: string }): 
 
 async function startWhereInstalled(): Promise<TestPostgres | undefined> {
   const { PATH = "", CI } = process.env;
+  const chosen = chosenDatabase();
+  if (chosen === "sqlite") return undefined;
   const binFolder = findPostgres(PATH);
   if (binFolder !== undefined) return await startPostgres(binFolder);
   const advice = "install Debian's package postgresql (it need not run), or Postgres 15 or newer in another way";
-  if (CI === "true") throw new Error(`The tests need Postgres here: ${advice}.`);
+  if (CI === "true" || chosen === "postgres") throw new Error(`The tests need Postgres here: ${advice}.`);
   process.stderr.write(`No Postgres on this machine: the database tests run on SQLite only. To run all, ${advice}.\n`);
   return undefined;
 }

@@ -46,18 +46,21 @@ export const deskActions = {
   "share-releases": "read a release before it is published, and share a link to it",
   "edit-content": "edit pages and other content",
   "review-content": "comment on drafts and approve them",
+  "require-review": "say whether an edition’s pages need approval",
   "publish-releases": "publish, schedule, discard and roll back releases",
   "import-and-export": "import and export an edition",
   "see-operations": "see unsent emails and failed jobs, and try them again",
   "help-users": "find users and groups, and help them",
   "help-staff": "help users who have a role in the same ways",
+  "act-as-users": "see the product as a user without a role does, for half an hour",
   "turn-off-two-step-login": "turn off two-step login for somebody who lost their phone",
-  "see-orders": "see orders, quotes and invoices",
+  "see-orders": "see orders, quotes and invoices, make quotes and withdraw them",
   "settle-orders": "mark orders paid, refund and cancel them",
   "manage-catalog": "change the catalog, offers and prepaid keys",
   "see-numbers": "see the publisher's numbers",
+  "see-revenue": "see what products brought in, and the names of the groups with the most seats",
   "see-audit-log": "open the audit log",
-  "see-account-events": "see in it what happened to accounts",
+  "see-account-events": "see in it what happened to accounts and groups",
   "see-money-events": "see in it what happened to orders, payments and keys",
   "see-content-events": "see in it what happened to releases",
   "manage-staff": "give and take away roles",
@@ -72,6 +75,27 @@ export interface DeskTask {
   detail: string;
   /** Where it is dealt with. */
   href: string;
+}
+
+/** Something to do at the desk, which was looked at and not done yet. */
+export interface DeskPlan<Done = void> {
+  /** What will happen, in one sentence or a few. */
+  sentence: string;
+  /** More of it, a line each, or by names. */
+  lines?: readonly string[];
+  facts?: readonly { name: string; value: string }[];
+  compared?: DeskComparison;
+  /** What is agreed to: it differs once something else would be done. */
+  agreed: string;
+  /** Does it once, whoever else does it at the same time, and records who did. @throws AppError why it can't be done */
+  run(): Promise<Done>;
+}
+
+/** Two things side by side, and what becomes of them, a sentence each. */
+interface DeskComparison {
+  names: readonly [string, string];
+  rows: readonly { name: string; values: readonly [string, string] }[];
+  sentences: readonly string[];
 }
 
 /** A member of the staff, as the desk lists them. */
@@ -92,11 +116,12 @@ export interface StaffView {
 }
 
 /** What entries of the audit log are about. */
-export const auditKinds = ["accounts", "money", "content"] as const;
+export const auditKinds = ["accounts", "groups", "money", "content"] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 export const auditKindNames: Readonly<Record<AuditKind, string>> = {
   accounts: "Accounts",
+  groups: "Groups",
   money: "Money",
   content: "Content",
 };
@@ -204,6 +229,13 @@ export interface Account {
   createdAt: number;
 }
 
+/** A member of the staff who sees the product as a user does. */
+interface Acting {
+  by: Account;
+  /** Epoch milliseconds. */
+  endsAt: number;
+}
+
 /** The signed-in user of one request. */
 export interface Session {
   id: string;
@@ -218,6 +250,8 @@ export interface Session {
   lacksSecondFactor: boolean;
   /** Sent with every mutation, in the header X-CSRF-Token or the form field `csrf`. */
   csrfToken: string;
+  /** Who really sends the request, while a member of the staff sees the product as the account's owner does. */
+  acting?: Acting;
 }
 
 /** What the account's own screens know about an account. */

@@ -10,16 +10,19 @@ const allowed: Readonly<Record<DeskAction, readonly StaffRole[]>> = {
   "share-releases": content,
   "edit-content": ["owner", "editor"],
   "review-content": content,
+  "require-review": ["owner"],
   "publish-releases": ["owner", "editor"],
   "import-and-export": ["owner", "editor"],
   "see-operations": ["owner", "support"],
   "help-users": ["owner", "support"],
   "help-staff": ["owner"],
+  "act-as-users": ["owner", "support"],
   "turn-off-two-step-login": ["owner"],
   "see-orders": ["owner", "support", "finance"],
   "settle-orders": ["owner", "finance"],
   "manage-catalog": ["owner", "finance"],
   "see-numbers": ["owner", "editor", "finance"],
+  "see-revenue": ["owner", "finance"],
   "see-audit-log": ["owner", "editor", "support", "finance"],
   "see-account-events": ["owner", "support"],
   "see-money-events": ["owner", "finance"],
@@ -34,6 +37,7 @@ export function mayAtDesk(role: StaffRole | null, action: DeskAction): boolean {
 
 const auditActions: Readonly<Record<AuditKind, DeskAction>> = {
   accounts: "see-account-events",
+  groups: "see-account-events",
   money: "see-money-events",
   content: "see-content-events",
 };
@@ -53,6 +57,9 @@ export function withKnownAction<Action extends string>(
   if (action === null) return { ...query, action };
   return isKnown(action) ? { ...query, action } : null;
 }
+
+/** Where a member of the staff stops seeing the product as a user does. */
+export const STOP_ACTING = "/stop-acting";
 
 /** The paths of the account screens. */
 export const accountPaths = {

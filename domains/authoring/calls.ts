@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { defineCall, responses } from "../../platform/http/api/call.ts";
-import { editedPageSchema, hereSchema, linkTargetsSchema, whereaboutsSchema } from "./editing-contract.ts";
+import {
+  editedPageSchema,
+  hereSchema,
+  linkTargetsSchema,
+  storedPictureSchema,
+  whereaboutsSchema,
+} from "./editing-contract.ts";
 
 const ofPage = z.object({ page: z.string().max(64) });
 
@@ -38,6 +44,15 @@ export const authoringCalls = {
       params: ofPage,
       body: whereaboutsSchema,
       response: answer(hereSchema),
+    },
+  }),
+  addPicture: defineCall({
+    method: "POST",
+    url: "/api/desk/pages/:page/pictures",
+    schema: {
+      summary: "Stores a picture, sent as its bytes (application/octet-stream), and returns its address and size.",
+      params: ofPage,
+      response: answer(storedPictureSchema),
     },
   }),
   targets: defineCall({

@@ -1,15 +1,54 @@
 export type { EditorStart } from "./editing-contract.ts";
+export { menuPath, type MenuQuestion, type MenuView, type NewPageView, type PagePlaceView } from "./menu-views.ts";
+export {
+  exportPath,
+  importPath,
+  type ImportView,
+  startPath,
+  type StartView,
+  uploadPath,
+  type UploadView,
+} from "./import-views.ts";
 export {
   type PageAct,
   type PageChangesView,
   type PageHistoryView,
   type PageLinkView,
   pagePath,
+  type PagePreview,
   type PageQuestion,
   pagesPath,
   type PagesView,
   type PageView,
+  previewThemes,
+  previewWidths,
 } from "./page-views.ts";
+export {
+  type ChecksView,
+  type EntriesView,
+  type IndexView,
+  type PanelsView,
+  type PartAct,
+  type PartChangesView,
+  type PartHistoryView,
+  partPath,
+  type PartQuestion,
+  type PartSourceView,
+  type PartsView,
+  picturesPath,
+  type PicturesView,
+  quickLookPath,
+  type QuickLookView,
+  type RedirectsView,
+  removePicturePath,
+  type SearchWordsView,
+  type SectionWordsView,
+  termPath,
+  type TermView,
+  wordsPath,
+} from "./part-views.ts";
+
+export type { PageReviewView } from "./review-views.ts";
 
 /** Where the desk shows editions. */
 export const EDITIONS_PATH = "/admin/editions";
@@ -17,6 +56,11 @@ export const EDITIONS_PATH = "/admin/editions";
 /** Where the desk shows an edition's releases. */
 export function editionPath(handle: string): string {
   return `${EDITIONS_PATH}/${handle}`;
+}
+
+/** Where the desk changes whether an edition's pages need approval. */
+export function reviewingPath(handle: string): string {
+  return `${editionPath(handle)}/reviewing`;
 }
 
 /** What an editor can do with a release. */
@@ -78,10 +122,35 @@ export interface ShownChanges {
 
 export interface EditionsView {
   editions: readonly ShownEdition[];
+  /** The handles of those that the viewer may start another one from. */
+  startsFrom: readonly string[];
+}
+
+/** Who an edition can be opened to, and that it can become the one of readers who chose none. */
+export const readersActs = ["subscribers", "invited", "admins", "current"] as const;
+export type ReadersAct = (typeof readersActs)[number];
+
+/** What each is called. */
+export const readersActNames: Readonly<Record<ReadersAct, string>> = {
+  subscribers: "Open to everyone with access",
+  invited: "Open to invited readers",
+  admins: "Open to the staff alone",
+  current: "Make it the current edition",
+};
+
+/** Where the desk asks before it changes who reads an edition. */
+export function readersPath(handle: string, act: ReadersAct): string {
+  return `${editionPath(handle)}/readers-${act}`;
 }
 
 export interface EditionView {
   edition: ShownEdition;
+  /** What the viewer may do about who reads it. */
+  readersActs: readonly ReadersAct[];
+  /** Where readers' pins and notes are moved into it; null if the viewer may not, or readers see no release of it. */
+  keptHref: string | null;
+  /** Whether the viewer may import and export. */
+  mayImport: boolean;
   releases: readonly ShownRelease[];
   events: readonly ShownEvent[];
 }

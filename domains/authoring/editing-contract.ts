@@ -80,11 +80,31 @@ export type LinkTarget = z.infer<typeof linkTargetSchema>;
 
 export const linkTargetsSchema = z.array(linkTargetSchema);
 
+/** The most bytes of a picture, as of one that is imported, and of a drawing, which is read word by word. */
+export const mostPictureBytes = 8 * 1024 * 1024;
+export const mostDrawingBytes = 1024 * 1024;
+
+/** A picture that was stored: at this address it is always the same. */
+export const storedPictureSchema = z.object({ url: z.string(), width: z.int(), height: z.int() });
+
+export type StoredPicture = z.infer<typeof storedPictureSchema>;
+
 /** Who else is here, and whether somebody saved. */
 export const hereSchema = z.object({ version: z.int(), publishedVersion: z.int(), here: z.array(presenceSchema) });
 
 /** Says where an editor is. */
 export const whereaboutsSchema = z.object({ tab: idSchema, block: z.union([idSchema, z.literal("")]) });
+
+/** What somebody said of a block, and is not settled. */
+export interface OpenComment {
+  id: string;
+  block: string;
+  /** 'Rita Reader, 2026-11-25 22:45 UTC'. */
+  by: string;
+  words: string;
+  /** How the block began then. */
+  excerpt: string;
+}
 
 /** What the editor of a page starts with. */
 export interface EditorStart {
@@ -92,6 +112,7 @@ export interface EditorStart {
   /** The page's place for readers: 'Rule 2'; '' if it has no code. */
   label: string;
   page: EditedPage;
+  comments: readonly OpenComment[];
   /** Who edits, and their browser's token. */
   person: { userId: string; email: string };
   csrfToken: string;

@@ -6,7 +6,16 @@ export function pagesPath(handle: string): string {
 }
 
 /** What can be done with a page at the desk besides writing in it. */
-export type PageAct = "changes" | "history" | "preview" | "publish" | "settle" | "source";
+export type PageAct =
+  | "changes"
+  | "framed"
+  | "history"
+  | "place"
+  | "preview"
+  | "publish"
+  | "review"
+  | "settle"
+  | "source";
 
 /** Where the desk shows a page to be edited, or what can be done with it. */
 export function pagePath(pageId: string, act?: PageAct): string {
@@ -19,7 +28,12 @@ export interface PagesView {
   editedIn: "files" | "desk";
   /** Whether the viewer may edit, and say where the edition is edited. */
   mayEdit: boolean;
+  /** Whether a page needs somebody else's approval before it is published, and whether the viewer may change that. */
+  asksReview: boolean;
+  mayAskReview: boolean;
   sections: readonly { title: string; pages: readonly ListedPage[] }[];
+  /** Those that were never published. */
+  fresh: readonly ListedPage[];
   csrfToken: string;
 }
 
@@ -54,8 +68,8 @@ export interface PageView {
   conflicts: readonly EditedConflict[];
   /** Whether the editor takes the place of the form, where there are scripts. */
   hasEditor: boolean;
-  /** Where readers see the page. */
-  readersHref: string;
+  /** Where readers see the page; null if it was never published. */
+  readersHref: string | null;
   csrfToken: string;
 }
 
@@ -83,7 +97,22 @@ export interface PageQuestion {
   consequences: readonly string[];
   /** Why it can't be published; null if it can. */
   obstacle: string | null;
+  /** 'Version 3 will be published 2026-12-01 09:00 UTC.', or why it wasn't; null if no time is set. */
+  scheduled: string | null;
   typed: Readonly<Record<string, string>>;
+  csrfToken: string;
+}
+
+/** The themes and the screens that a draft is shown in. */
+export const previewThemes = ["light", "dark"] as const;
+export const previewWidths = ["phone", "tablet", "desktop"] as const;
+
+/** How a draft looks to readers. */
+export interface PagePreview {
+  id: string;
+  title: string;
+  theme: (typeof previewThemes)[number];
+  width: (typeof previewWidths)[number];
   csrfToken: string;
 }
 

@@ -10,7 +10,7 @@ export {
   orderActs,
   type OrderQuestion,
   type OrdersView,
-} from "./orders/desk-views.ts";
+} from "./desk/order-views.ts";
 
 /** What is sold: to one reader, to a group by the seat, or to a group as a plan of a fixed size. */
 export const productKinds = ["individual", "team", "professional"] as const;

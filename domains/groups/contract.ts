@@ -4,6 +4,8 @@ import { emailSchema, userTypes } from "../accounts/contract.ts";
 import { nameSigns, tidyName } from "../accounts/rules.ts";
 import { shownDateSchema } from "../subscriptions/contract.ts";
 
+export { deskGroupPath } from "./desk-views.ts";
+
 const groupTypes = ["team", "professional"] as const;
 export const groupTypeSchema = z.enum(groupTypes);
 export type GroupType = z.infer<typeof groupTypeSchema>;
@@ -79,8 +81,12 @@ const groupActions = [
   "domain-removed",
   "network-added",
   "network-removed",
+  "term-given",
+  "term-ended",
   "seats-added",
+  "seats-ended",
   "seats-lowered",
+  "accounts-merged",
 ] as const;
 export type GroupAction = (typeof groupActions)[number];
 

@@ -4,10 +4,13 @@ import { readingFieldsSchema } from "../reading/contract.ts";
 import type { ShownAccess } from "../subscriptions/web/public.ts";
 import { accountFieldsSchema, roleInvitationSchema, termFieldsSchema, yoursSchema } from "../subscriptions/contract.ts";
 
+export { DESK_NUMBERS, type FigureName, figureNames, type NumbersView } from "./numbers-views.ts";
 export {
   DESK_USERS,
+  deskMergePath,
   deskUserPath,
   type DeskUserView,
+  type MergeView,
   type UserAct,
   userActs,
   type UserQuestion,

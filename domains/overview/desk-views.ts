@@ -7,12 +7,34 @@ export function deskUsersPath(before: string): string {
 }
 
 /** What the desk can do for a user. */
-export const userActs = ["extend", "end-sessions", "reset-reading", "turn-off-two-step-login"] as const;
+export const userActs = [
+  "act-as",
+  "extend",
+  "end-sessions",
+  "reset-reading",
+  "turn-off-two-step-login",
+  "send-verification",
+  "mark-verified",
+] as const;
 export type UserAct = (typeof userActs)[number];
 
 /** Where the desk shows a user, or asks before something is done. */
 export function deskUserPath(accountId: string, act?: UserAct): string {
   return act === undefined ? `${DESK_USERS}/${accountId}` : `${DESK_USERS}/${accountId}/${act}`;
+}
+
+/** Where another account is merged into a user's. */
+export function deskMergePath(accountId: string): string {
+  return `${DESK_USERS}/${accountId}/merge`;
+}
+
+/** What is asked before two accounts are merged. */
+export interface MergeView {
+  id: string;
+  /** The address of the account that is kept. */
+  email: string;
+  typed: Readonly<Record<string, string>>;
+  csrfToken: string;
 }
 
 /** A user as the desk lists them. */
@@ -43,8 +65,10 @@ export interface DeskUserView {
   warning: string | null;
   facts: readonly { name: string; value: string }[];
   terms: readonly { id: string; status: string; startsOn: string; endsOn: string }[];
-  groups: readonly { id: string; title: string; role: string }[];
+  groups: readonly { id: string; groupId: string; title: string; role: string }[];
   acts: readonly { act: UserAct; label: string }[];
+  /** Where another account can be merged into this one; null if it can't be. */
+  mergeHref: string | null;
   /** Screens that are searched by the address: the field's name there, and what the button says. */
   searches: readonly { action: string; field: string; label: string }[];
   email: string;
@@ -58,6 +82,8 @@ export interface UserQuestion {
   name: string;
   act: UserAct;
   label: string;
+  /** Whether a reason has to be given, which the security log keeps. */
+  needsReason: boolean;
   /** What will happen, and what is sent back to show that this was agreed to; null while a form is filled in. */
   agreement: { sentence: string; agreed: string } | null;
   /** Why it can't be done; null if it can. */

@@ -75,7 +75,15 @@ const answerSchema: z.ZodType<Answer> = z.object({
   missing: z.array(z.string()),
   others: z.array(z.object({ typed: z.string(), found: z.string() })),
   nearest: z.array(z.object(place)),
-  elsewhere: z.array(z.object({ version: z.string(), total: z.int(), best: z.array(z.object(place)) })),
+  elsewhere: z.array(
+    z.object({
+      version: z.string(),
+      facet: z.enum(facets),
+      total: z.int(),
+      isAsTyped: z.boolean(),
+      best: z.array(z.object(place)),
+    }),
+  ),
 });
 
 /** The product's own calls about searching. */
@@ -105,6 +113,8 @@ export const searchCalls = {
       querystring: z.object({
         query: z.string().max(LONGEST_QUERY),
         version: editionHandleSchema,
+        /** What the results are narrowed to; it changes only what other editions are counted by. */
+        facet: z.enum(facets).optional(),
         /** Nothing stands in for what was typed. */
         exact: z.enum(["1"]).optional(),
       }),

@@ -20,6 +20,16 @@ export function olderTermsIndex(handle: string): string {
   return `${TERMS_INDEX}-${handle}`;
 }
 
+/** The index that holds the terms of an edition's index. */
+export function termsIndex(handle: string, isNewest: boolean): string {
+  return isNewest ? TERMS_INDEX : olderTermsIndex(handle);
+}
+
+/** The index of an edition's terms, by the names of those that a reader may search. It need not be among them. */
+export function searchedTerms(edition: string, indexes: readonly string[]): string {
+  return termsIndex(edition, !indexes.includes(olderTermsIndex(edition)));
+}
+
 /** The index that holds the rows of an edition's tables. */
 export function rowsIndex(handle: string): string {
   return `${handle}-rows`;
@@ -149,9 +159,13 @@ export interface RuleAnswer extends SectionPlace {
 }
 
 /** What another edition on the server has on the same query. */
-interface ElsewhereAnswer {
+export interface ElsewhereAnswer {
   version: string;
+  /** What its results are narrowed to: the facet that was asked for, or all where nothing else has any. */
+  facet: Facet;
   total: number;
+  /** Whether it has all that was typed, with nothing corrected or left out. */
+  isAsTyped: boolean;
   /** Its best sections. */
   best: SectionPlace[];
 }

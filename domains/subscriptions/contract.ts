@@ -28,6 +28,8 @@ export interface NetworkBrowser {
 export interface AccountReader {
   kind: "account";
   accountId: string;
+  /** Whose reading budget is used, if it isn't the account's own. */
+  countedFor?: string;
   isAdmin: boolean;
   trial: Span | null;
   /** When the reader's own terms run, without the time for which they are paused. */

@@ -20,7 +20,7 @@ async function keepDraft(site: RunningServer): Promise<string> {
   const { output } = await runCommand(
     process.execPath,
     [join(projectRoot, "app/commands/manual.ts"), "draft", folder, "rules/coming-back"],
-    { env: { DATA_DIR: site.dataDir, NODE_ENV: "test" } },
+    { env: site.environment },
   );
   await rm(folder, { recursive: true });
   return /^\/bluebook\S+$/m.exec(output)?.[0] ?? output;

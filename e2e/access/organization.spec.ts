@@ -19,7 +19,7 @@ const test = base.extend<object, { site: RunningServer }>({
       const claimed = await runCommand(
         process.execPath,
         [join(projectRoot, "app/commands/admin.ts"), "add-network", "192.0.2.0/24", "--group", firm],
-        { env: { DATA_DIR: site.dataDir, NODE_ENV: "test" } },
+        { env: site.environment },
       );
       base.expect(claimed.output).toContain(`Anyone on 192.0.2.0/24 now has access through ${firm}`);
       await provide(site);

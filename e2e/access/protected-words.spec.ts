@@ -149,7 +149,7 @@ async function contextOf(site: { url: string; dataDir: string }, account: string
 
 /** All text of a response: its body, and its headers except those with random values. */
 async function textOf(response: APIResponse): Promise<string> {
-  const { etag: _etag, date: _date, ...headers } = response.headers();
+  const { etag: _etag, date: _date, "set-cookie": _cookies, ...headers } = response.headers();
   return `${JSON.stringify(headers)} ${await response.text()}`;
 }
 

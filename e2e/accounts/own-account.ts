@@ -1,3 +1,4 @@
+import type { DatabaseSettings } from "../../platform/db/database.ts";
 import type { BrowserContext } from "@playwright/test";
 import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
 import { insertAccount } from "../../domains/accounts/server/stores/accounts-store.ts";
@@ -15,7 +16,7 @@ import { withDatabase } from "../../tools/server/with-database.ts";
  */
 export async function signInToOwn(
   context: BrowserContext,
-  site: { dataDir: string; url: string },
+  site: DatabaseSettings & { url: string },
   { like, email }: { like: string; email: string },
 ): Promise<void> {
   await withDatabase(site, async ({ db }) => {
@@ -52,7 +53,7 @@ export async function signInToOwn(
 }
 
 /** Ends every session of an account on a running server, as a password change elsewhere does. */
-export async function endSessions(site: { dataDir: string }, email: string): Promise<void> {
+export async function endSessions(site: DatabaseSettings, email: string): Promise<void> {
   await withDatabase(site, async ({ db }) => {
     const account = await findAccountByEmail(db, email);
     if (!account) throw new Error(`There is no account ${email}.`);

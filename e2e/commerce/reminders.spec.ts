@@ -1,3 +1,4 @@
+import type { DatabaseSettings } from "../../platform/db/database.ts";
 import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
 import { choiceToken } from "../../domains/commerce/server/reminders/reminders.ts";
 import { readSecretFile } from "../../platform/secrets/secret-file.ts";
@@ -8,7 +9,7 @@ import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 
 /** The address at the end of a reminder to a demo account. */
-async function linkFor(site: { dataDir: string }, email: string): Promise<string> {
+async function linkFor(site: DatabaseSettings, email: string): Promise<string> {
   const account = await withDatabase(site, ({ db }) => findAccountByEmail(db, email));
   const token = choiceToken(openSecrets([readSecretFile(site.dataDir)]), account?.id ?? "");
   return `/reminders?token=${token}`;

@@ -1,33 +1,13 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { signIn } from "../../tools/server/sign-in.ts";
-import { type RunningServer, startServer } from "../../tools/server/start-server.ts";
+import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { runAxe } from "../page/run-axe.ts";
+import { openPagesAtDesk, ownSiteTest, plainPageOf } from "./own-site.ts";
+
+const siteTest = ownSiteTest();
 
 const readersPath = "/bluebook/v22/rules/signals";
 const old = "Choose the signal by reading your sentence and the source side by side.";
 const fresh = "Choose the signal with your sentence and the source before you.";
-
-/** A site of its own: what is published here would be read by other tests. */
-const siteTest = test.extend<object, { ownSite: RunningServer }>({
-  ownSite: [
-    // Playwright reads from the parameter which fixtures this one needs: none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const own = await startServer({ env: { DEMO: "1" } });
-      await provide(own);
-      await own.stop();
-    },
-    { scope: "worker", timeout: 240_000 },
-  ],
-});
-
-/** The desk as a member of the staff sees it, without scripts. */
-async function deskOf(browser: Browser, site: RunningServer, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
-  await context.addCookies([{ ...(await signIn(site, email)), url: site.url }]);
-  return await context.newPage();
-}
 
 async function openSignals(page: Page): Promise<void> {
   await page.goto("/admin/editions/v22/pages");
@@ -49,7 +29,7 @@ async function readBy(context: BrowserContext, url: string): Promise<string> {
 siteTest(
   "a page is written, shown to a reviewer, published, found and taken back, without scripts [CMS-1] [PAGE-8]",
   async ({ browser, ownSite }) => {
-    const desk = await deskOf(browser, ownSite, "editor@demo.test");
+    const desk = await plainPageOf(browser, ownSite, "editor@demo.test");
     const visitor = await browser.newContext({ baseURL: ownSite.url });
 
     await desk.goto("/admin/editions/v22/pages");
@@ -96,11 +76,9 @@ siteTest(
 siteTest(
   "two editors write in one page: neither overwrites the other, and who is second chooses [CMS-1]",
   async ({ browser, ownSite }) => {
-    const ada = await deskOf(browser, ownSite, "editor@demo.test");
-    const alma = await deskOf(browser, ownSite, "admin@demo.test");
-    await ada.goto("/admin/editions/v22/pages");
-    const move = ada.getByRole("button", { name: "Edit it at the desk" });
-    if (await move.isVisible()) await move.click();
+    const ada = await plainPageOf(browser, ownSite, "editor@demo.test");
+    const alma = await plainPageOf(browser, ownSite, "admin@demo.test");
+    await openPagesAtDesk(ada);
     await openSignals(ada);
     await openSignals(alma);
     await save(ada, (source) =>

@@ -5,6 +5,7 @@ import { checkAccessibility } from "../check-accessibility.ts";
 import { orderByInvoice } from "../commerce/order-by-invoice.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
+import { openFromMenu } from "./business/sign-in-as.ts";
 
 for (const width of [360, 1440])
   test.describe(`orders at the desk at ${width} px`, () => {
@@ -23,8 +24,7 @@ for (const width of [360, 1440])
       const number = new URL(page.url()).pathname.split("/").at(-1) ?? "";
       await signInAs(context, await signIn(site, "finance@demo.test"));
 
-      await page.goto("/admin");
-      await page.getByRole("link", { name: "Orders", exact: true }).click();
+      await openFromMenu(page, "Orders");
       await page.getByRole("link", { name: "Unpaid" }).click();
       await expect(page.getByRole("row", { name: number })).toContainText("To be paid by");
       await page.getByRole("textbox", { name: "Find orders" }).fill(email);

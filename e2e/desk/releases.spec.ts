@@ -10,7 +10,7 @@ import { expect, test } from "../fixtures.ts";
 const words = "Quite new words stand here before all others.";
 
 /** Stages the shipped manual with new words on one page, and returns the release's name. */
-async function stageChange({ dataDir }: RunningServer): Promise<string> {
+async function stageChange({ environment }: RunningServer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "fieldstone-manual-"));
   await cp(join(projectRoot, "manual/v22"), folder, { recursive: true });
   const file = join(folder, "rules/020-signals.md");
@@ -19,7 +19,7 @@ async function stageChange({ dataDir }: RunningServer): Promise<string> {
   await rename(`${file}.new`, file);
   const staging = ["import", folder, "--stage", "--author", "Ruth", "--reason", "Signals"];
   const { code, output } = await runCommand("node", [...scriptArguments("manual"), ...staging], {
-    env: { DATA_DIR: dataDir },
+    env: environment,
   });
   await rm(folder, { recursive: true });
   expect(code, output).toBe(0);
@@ -91,4 +91,43 @@ test.describe("every screen of the desk", () => {
       }
       await expect(page.getByRole("navigation", { name: "Desk" })).toHaveCSS("border-bottom-style", "none");
     });
+
+  test("on a phone, the navigation is one line that names the screen and opens without scripts", async ({
+    browser,
+    page,
+  }) => {
+    await page.goto("/admin");
+    const { cookies } = await page.context().storageState();
+    const context = await browser.newContext({
+      baseURL: new URL(page.url()).origin,
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    });
+    await context.addCookies(cookies);
+    const plain = await context.newPage();
+    await plain.goto("/admin/editions/v22");
+    const navigation = plain.getByRole("navigation", { name: "Desk" });
+    const line = navigation.locator("summary");
+    await expect(line).toHaveText(/Menu\s*Editions/);
+    expect((await navigation.boundingBox())?.height).toBeLessThan(60);
+    await expect(navigation.getByRole("link")).toHaveCount(0);
+    await line.press("Enter");
+    await expect(navigation.getByRole("link")).toHaveCount(13);
+    await expect(navigation.getByRole("link", { name: "Editions" })).toHaveAttribute("aria-current", "page");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await plain.emulateMedia({ colorScheme });
+      for (const width of [320, 360, 768]) {
+        await plain.setViewportSize({ width, height: 740 });
+        await expect(navigation.getByRole("link", { name: "Staff" })).toBeInViewport({ ratio: 1 });
+        expect((await navigation.boundingBox())?.width).toBe(width);
+      }
+    }
+    await navigation.getByRole("link", { name: "Audit log" }).click();
+    await expect(line).toHaveText(/Menu\s*Audit log/);
+    // Beside the screen, it is always open.
+    await plain.setViewportSize({ width: 1440, height: 740 });
+    await expect(line).toBeHidden();
+    await expect(navigation.getByRole("link")).toHaveCount(13);
+    await context.close();
+  });
 });

@@ -2,6 +2,7 @@ import { signIn } from "../../tools/server/sign-in.ts";
 import { signInToOwn } from "../accounts/own-account.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
+import { openFromMenu } from "./business/sign-in-as.ts";
 
 for (const width of [360, 1440])
   test.describe(`users at the desk at ${width} px`, () => {
@@ -20,8 +21,7 @@ for (const width of [360, 1440])
       const support = { name, value, domain: "127.0.0.1", path: "/" };
       await context.addCookies([support]);
 
-      await page.goto("/admin");
-      await page.getByRole("link", { name: "Users", exact: true }).click();
+      await openFromMenu(page, "Users");
       await checkAccessibility(page);
       await page.getByRole("textbox", { name: "Find users" }).fill(email.toUpperCase());
       await page.getByRole("button", { name: "Search" }).click();

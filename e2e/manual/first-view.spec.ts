@@ -1,6 +1,6 @@
 import type { Response } from "@playwright/test";
 import { gzipSync } from "node:zlib";
-import { findPage } from "../../tools/bench/find-page.ts";
+import { findPage } from "../../tools/bench/load/find-page.ts";
 import { measureSizes } from "../../tools/bench/first-view/measure-sizes.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";

@@ -13,9 +13,9 @@ const path = "/bluebook/v22/rules/signals";
 const words = "Quite new words stand here before all others.";
 
 /** Runs `npm run manual` beside the server, as an author would. */
-async function manual({ dataDir }: RunningServer, ...args: string[]): Promise<string> {
+async function manual({ environment }: RunningServer, ...args: string[]): Promise<string> {
   const { code, output } = await runCommand("node", [...scriptArguments("manual"), ...args], {
-    env: { DATA_DIR: dataDir },
+    env: environment,
   });
   expect(code, output).toBe(0);
   return output;

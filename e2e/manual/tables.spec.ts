@@ -110,7 +110,8 @@ test.describe("tables", () => {
       await filter.fill("university");
       await expect(table.getByRole("cell", { name: "Univ." })).toBeInViewport({ ratio: 1 });
       await filter.fill("");
-      // Rows that are far away come back two frames later; who scrolls before ends where the page ended then.
+      // The rows come back with the count, those far away two frames later; who scrolls before ends where the page did.
+      await expect(table.getByRole("status")).toHaveText(/^\d+ rows$/);
       await expect(table.locator('tbody[style*="content-visibility"]')).toHaveCount(0);
     }
     // At the foot of the screen there is no room for what is found.

@@ -22,7 +22,7 @@ const test = base.extend<object, { database: Database }>({
   ],
   database: [
     async ({ site }, provide) => {
-      const database = await openDatabase({ dataDir: site.dataDir });
+      const database = await openDatabase(site);
       await provide(database);
       await database.close();
     },

@@ -79,7 +79,7 @@ for (const { account, hasBanner, paths } of screens)
     }) => {
       expectProblem(/404/);
       if (account === withRows) {
-        forgetReading(site, account);
+        await forgetReading(site, account);
         for (const slug of ["signals", "cases", "statutes"]) await addReadingRows(site, account, slug);
       }
       for (const path of paths) {

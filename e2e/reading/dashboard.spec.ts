@@ -22,7 +22,7 @@ test.describe("the dashboard", () => {
       page,
       site,
     }) => {
-      forgetReading(site, "expiring@demo.test");
+      await forgetReading(site, "expiring@demo.test");
       await openPage(page, "/bluebook");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back Edith");
       await expect(page.getByText("Quickly reference pages you use frequently.")).toBeVisible();
@@ -44,7 +44,7 @@ test.describe("the dashboard", () => {
       page,
       site,
     }) => {
-      forgetReading(site, "expiring@demo.test");
+      await forgetReading(site, "expiring@demo.test");
       const noted = page.waitForResponse("**/recently-viewed/**");
       const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
       await page.route("**/api/user", async (route) => {

@@ -111,7 +111,7 @@ test.describe("a reader who stops in the middle of a page", () => {
   test.use({ account: email });
 
   test("goes on at the same line on another device [PAGE-6]", async ({ page, browser, site }) => {
-    forgetReading(site, email);
+    await forgetReading(site, email);
     await openPage(page, paths[0] ?? "");
     await expect(page.locator("body[data-tools]")).toBeAttached();
     const heading = page.getByRole("article").getByRole("heading").nth(4);
@@ -164,7 +164,7 @@ test.describe("a signed-in reader on a phone", () => {
   });
 
   test("pins, and writes a note on a heading, by touch [PAGE-3]", async ({ page, site }) => {
-    forgetReading(site, email);
+    await forgetReading(site, email);
     await openPage(page, paths[0] ?? "");
     await page.getByRole("button", { name: "Pin this page" }).tap();
     await expect(page.getByRole("button", { name: "Pin this page" })).toHaveAttribute("aria-pressed", "true");

@@ -1,24 +1,28 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
+import type { DatabaseSettings } from "../../platform/db/database.ts";
+import { withDatabase } from "../../tools/server/with-database.ts";
 
 const tables = ["pinned_pages", "viewed_pages", "reading_notes"] as const;
 
 /** Deletes a demo account's pins, recently viewed pages and notes, whatever other tests have left. */
-export function forgetReading(site: { dataDir: string }, email: string): void {
-  for (const table of tables)
-    run(site, `delete from ${table} where account_id = (select id from accounts where email_lower = ?)`, email);
+export async function forgetReading(site: DatabaseSettings, email: string): Promise<void> {
+  await withDatabase(site, async ({ db }) => {
+    const account = await findAccountByEmail(db, email);
+    for (const table of tables)
+      await db
+        .deleteFrom(table)
+        .where("account_id", "=", account?.id ?? "")
+        .execute();
+  });
 }
 
-/** Has a demo account read the current edition, whichever another test has left it in. */
-export function forgetEdition(site: { dataDir: string }, email: string): void {
-  run(site, "update accounts set version_preference = null where email_lower = ?", email);
-}
-
-function run({ dataDir }: { dataDir: string }, statement: string, email: string): void {
-  const database = new DatabaseSync(join(dataDir, "app.db"), { timeout: 5_000 });
-  try {
-    database.prepare(statement).run(email);
-  } finally {
-    database.close();
-  }
+/** Has a demo account read the current edition and search all of it, whatever other tests have left. */
+export async function forgetPreferences(site: DatabaseSettings, email: string): Promise<void> {
+  await withDatabase(site, async ({ db }) => {
+    await db
+      .updateTable("accounts")
+      .set({ version_preference: null, default_search: "all" })
+      .where("email_lower", "=", email)
+      .execute();
+  });
 }

@@ -169,7 +169,7 @@ test.describe("pins by touch", () => {
   test.use({ account: "member@demo.test", hasTouch: true, viewport: { width: 390, height: 800 } });
 
   test("a pin can be dragged by touch [PIN-2]", async ({ page, context, site }) => {
-    forgetReading(site, "member@demo.test");
+    await forgetReading(site, "member@demo.test");
     await pin(page, cases, signals);
     await openPins(page);
     const rows = page.getByRole("list", { name: "Your pins" }).getByRole("listitem");

@@ -1,3 +1,4 @@
+import type { DatabaseSettings } from "../../platform/db/database.ts";
 import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
 import { openContent } from "../../domains/content/server/reading/open-content.ts";
 import { addNote } from "../../domains/reading/server/notes/add-note.ts";
@@ -11,7 +12,7 @@ const newest = "v22";
 
 /** Adds a pin, a view and a note on a page of an edition to a demo account. */
 export async function addReadingRows(
-  site: { dataDir: string },
+  site: DatabaseSettings,
   email: string,
   slug: string,
   edition = newest,
@@ -36,7 +37,7 @@ export async function addReadingRows(
 }
 
 /** Pins the first pages of the newest edition for a demo account. */
-export async function pinMany(site: { dataDir: string }, email: string, many: number): Promise<void> {
+export async function pinMany(site: DatabaseSettings, email: string, many: number): Promise<void> {
   await withReading(site, email, async (reading, accountId) => {
     const pages = reading.content.catalog.edition(newest)?.view.pages ?? [];
     for (const { id } of pages.slice(0, many)) await pinPage(reading, accountId, id);
@@ -44,7 +45,7 @@ export async function pinMany(site: { dataDir: string }, email: string, many: nu
 }
 
 async function withReading(
-  site: { dataDir: string },
+  site: DatabaseSettings,
   email: string,
   work: (reading: Reading, accountId: string) => Promise<void>,
 ): Promise<void> {

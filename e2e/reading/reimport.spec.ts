@@ -12,13 +12,13 @@ const email = "reader@demo.test";
 const path = "/bluebook/v22/rules/signals";
 
 /** Imports the shipped manual with changes to one page, as an author would, while the server runs. */
-async function importChanged({ dataDir }: RunningServer, change: (page: string) => string): Promise<void> {
+async function importChanged({ environment }: RunningServer, change: (page: string) => string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "fieldstone-manual-"));
   await cp(join(projectRoot, "manual/v22"), folder, { recursive: true });
   const file = join(folder, "rules/020-signals.md");
   await writeFile(file, change(await readFile(file, "utf8")));
   const { code, output } = await runCommand("node", [...scriptArguments("manual"), "import", folder], {
-    env: { DATA_DIR: dataDir },
+    env: environment,
   });
   await rm(folder, { recursive: true });
   expect(code, output).toBe(0);
@@ -28,7 +28,7 @@ test.describe("after the manual was imported again", () => {
   test.use({ account: email });
 
   test("notes follow words that moved, and keep words that are gone", async ({ page, site }) => {
-    forgetReading(site, email);
+    await forgetReading(site, email);
     await openPage(page, path);
     await expect(page.locator("body[data-tools]")).toBeAttached();
     const [kept, changed] = await page

@@ -10,7 +10,7 @@ test.describe("the reader's own screens without JavaScript", () => {
     test.use({ account: "expiring@demo.test" });
 
     test("the dashboard is complete, and its links work [DASH-2] [DASH-10]", async ({ page, site }) => {
-      forgetReading(site, "expiring@demo.test");
+      await forgetReading(site, "expiring@demo.test");
       await page.goto("/bluebook");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back Edith");
       await expect(page.getByText("Quickly reference pages you use frequently.")).toBeVisible();
@@ -30,7 +30,7 @@ test.describe("the reader's own screens without JavaScript", () => {
       page,
       site,
     }) => {
-      forgetReading(site, "expiring@demo.test");
+      await forgetReading(site, "expiring@demo.test");
       await pinMany(site, "expiring@demo.test", 23);
       await page.goto("/bluebook");
       const latest = page.getByRole("region", { name: "Latest Pins" });
@@ -40,7 +40,7 @@ test.describe("the reader's own screens without JavaScript", () => {
     });
 
     test("pins and notes are listed, and no control shows that would do nothing", async ({ page, site }) => {
-      forgetReading(site, "expiring@demo.test");
+      await forgetReading(site, "expiring@demo.test");
       await addReadingRows(site, "expiring@demo.test", "signals");
       await page.goto("/bluebook/pins");
       const main = page.getByRole("main");

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { readParentKey } from "../../domains/search/server/counts/misses/search-store.ts";
+import { withDatabase } from "../../tools/server/with-database.ts";
 import type { Page } from "@playwright/test";
 import type { algoliasearch } from "algoliasearch";
 import type { liteClient } from "algoliasearch/lite";
@@ -58,12 +59,10 @@ test.beforeEach(async ({ page: tab, site }) => {
 
 test.afterEach(() => expect(strangers, "asked of other hosts").toEqual([]));
 
-function keyOf({ dataDir }: RunningServer, scope: KeyScope = {}): string {
-  const database = new DatabaseSync(join(dataDir, "app.db"), { timeout: 5_000 });
-  const secret = database.prepare("select secret from search_secrets where name = 'parent-key'").get();
-  database.close();
+async function keyOf(site: RunningServer, scope: KeyScope = {}): Promise<string> {
+  const secret = await withDatabase(site, ({ db }) => readParentKey(db, "", Date.now()));
   const validUntil = Math.floor(Date.now() / 1000) + 600;
-  return makeKey(String(secret?.["secret"]), { validUntil, userToken: "official", ...scope });
+  return makeKey(secret, { validUntil, userToken: "official", ...scope });
 }
 
 interface Asked {
@@ -107,7 +106,7 @@ test.describe("the hosted service's files for browsers, as they are published", 
         });
         window.renderOfficialUi(client, document.getElementById("app") ?? document.body);
       },
-      [APPLICATION_ID, keyOf(site)],
+      [APPLICATION_ID, await keyOf(site)],
     );
     const hits = tab.locator(".ais-Hits").first().locator(".ais-Hits-item");
     await tab.locator(".ais-SearchBox-input").first().fill("citations");
@@ -143,7 +142,7 @@ test.describe("the hosted service's files for browsers, as they are published", 
         });
         window.renderOfficialUi(client, document.getElementById("app") ?? document.body);
       },
-      [APPLICATION_ID, keyOf(site)],
+      [APPLICATION_ID, await keyOf(site)],
     );
     await tab.locator(".ais-SearchBox-input").first().fill("reporters");
     await expect(tab.locator(".term").first()).toHaveText(/reporter/i);
@@ -178,7 +177,7 @@ test.describe("the hosted service's files for browsers, as they are published", 
         });
         return { single, facets, several };
       },
-      [APPLICATION_ID, keyOf(site)],
+      [APPLICATION_ID, await keyOf(site)],
     );
     expect(answers.single).toMatchObject({ page: 0, hitsPerPage: 2, facets: { sectionGroup: expect.any(Object) } });
     expect(answers.single.hits[0]?._highlightResult).toMatchObject({
@@ -199,12 +198,12 @@ test.describe("the hosted service's files for browsers, as they are published", 
   }) => {
     expectProblem(/status of 40[34]/);
     const appId = APPLICATION_ID;
-    expect(await search(tab, { appId, key: keyOf(site) })).toEqual([{ status: 200, message: "2" }]);
+    expect(await search(tab, { appId, key: await keyOf(site) })).toEqual([{ status: 200, message: "2" }]);
     const [[wrong], [expired], [elsewhere], [unknown]] = await Promise.all([
       search(tab, { appId, key: "0123456789abcdef" }),
-      search(tab, { appId, key: keyOf(site, { validUntil: 1 }) }),
-      search(tab, { appId, key: keyOf(site, { restrictIndices: ["v21"] }) }),
-      search(tab, { appId, key: keyOf(site), indexName: "v99" }),
+      search(tab, { appId, key: await keyOf(site, { validUntil: 1 }) }),
+      search(tab, { appId, key: await keyOf(site, { restrictIndices: ["v21"] }) }),
+      search(tab, { appId, key: await keyOf(site), indexName: "v99" }),
     ]);
     expect(wrong).toEqual({ status: 403, message: expect.stringContaining("Invalid Application-ID or API key") });
     expect(expired).toEqual({ status: 403, message: expect.stringContaining("expired") });
@@ -218,7 +217,7 @@ test.describe("the hosted service's files for browsers, as they are published", 
     expectProblem,
   }) => {
     expectProblem(/status of 429/);
-    const key = keyOf(site, { userToken: "hasty" });
+    const key = await keyOf(site, { userToken: "hasty" });
     const hasty = await search(tab, { appId: APPLICATION_ID, key, times: 40, queries: 49 });
     expect(hasty.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     const refused = hasty.filter(({ status }) => status !== 200);

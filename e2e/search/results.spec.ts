@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 import { holdAnswer } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
 import { toastsOn } from "../page/toasts.ts";
-import { forgetSearching } from "./forget-searching.ts";
+import { forgetPreferences } from "../reading/forget-reading.ts";
 
 const path = "/bluebook/search-results";
 
@@ -20,7 +20,7 @@ const pager = (page: Page, place: "above" | "below") =>
   page.getByRole("navigation", { name: `Pages of results, ${place}` });
 
 test.use({ account: "reader@demo.test" });
-test.beforeEach(({ site }) => forgetSearching(site, "reader@demo.test"));
+test.beforeEach(({ site }) => forgetPreferences(site, "reader@demo.test"));
 
 test.describe("the page of results", () => {
   test("reads the search, the page, the facet and the results per page from its address [SHELL-10]", async ({

@@ -52,6 +52,8 @@ export interface CallOptions {
   isFresh?: boolean;
   /** The page may be left before the server has answered. For small requests: browsers limit them to 64 kB in all. */
   outlivesPage?: boolean;
+  /** The fields, encoded as a form already. */
+  encoded?: Blob | null;
   /** Gets the response's status and headers, whatever they are. */
   onResponse?: (response: Pick<Response, "status" | "headers">) => void;
 }
@@ -204,7 +206,7 @@ function pause(milliseconds: number): Promise<void> {
 /** Sends a request the way all our calls do: changes form-encoded, with the page's CSRF token. */
 async function exchange(
   { method, address, fields }: AnyRequest,
-  { signal, isFresh, outlivesPage = false }: CallOptions,
+  { signal, isFresh, outlivesPage = false, encoded }: CallOptions,
 ): Promise<Received> {
   const headers: Record<string, string> = { "x-requested-with": "XMLHttpRequest" };
   const init: RequestInit = { method, headers, keepalive: outlivesPage };
@@ -212,7 +214,7 @@ async function exchange(
   if (isFresh === true) init.cache = "reload";
   if (method !== "GET") {
     headers["x-csrf-token"] = csrfToken() || (await dataOf(accountRequest)).csrfToken;
-    init.body = new URLSearchParams(fields);
+    init.body = encoded ?? new URLSearchParams(fields);
   }
   try {
     const response = await fetch(address, init);

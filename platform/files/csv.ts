@@ -6,8 +6,12 @@ export function csvRow(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(",")}\r\n`;
 }
 
+/** A negative number, which calculates nothing. */
+const NEGATIVE = /^-\d+(?:\.\d+)?$/;
+
 /** A cell that begins like a formula, full-width signs included, would be run: an apostrophe before it makes it text. */
 function cellOf(text: string): string {
-  const harmless = /^[\s]*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+  const isFormula = /^[\s]*[=+\-@\t\r＝＋－＠]/.test(text) && !NEGATIVE.test(text);
+  const harmless = isFormula ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }

@@ -1,7 +1,8 @@
 import { channel } from "node:diagnostics_channel";
+import { hear } from "./hear.ts";
 
 /** What is counted as it happens, each by one word: the kind of an event, never whom it concerns. */
-type CountedEvent = "account" | "commerce";
+type CountedEvent = "account" | "backup" | "commerce" | "database" | "traces";
 
 interface Counted {
   event: CountedEvent;
@@ -16,14 +17,8 @@ export function count(event: CountedEvent, kind: string): void {
 }
 
 /** Hears of all that is counted in this process. Returns how to stop. */
-export function watchCounts(hear: (counted: Counted) => void): () => void {
-  const listener = (message: unknown) => {
-    if (isCounted(message)) hear(message);
-  };
-  counted.subscribe(listener);
-  return () => {
-    counted.unsubscribe(listener);
-  };
+export function watchCounts(listen: (counted: Counted) => void): () => void {
+  return hear(counted, isCounted, listen);
 }
 
 /** Only `count` publishes there, but any module could. */

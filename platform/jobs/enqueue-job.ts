@@ -3,7 +3,7 @@ import type { Queries } from "../db/database.ts";
 import { writeJson } from "../db/json.ts";
 import { newId } from "../ids/new-id.ts";
 import type { Job, JobPayload } from "./define-job.ts";
-import { insertJob, insertJobs } from "./job-queries.ts";
+import { FURTHEST_PLAN_MS, insertJob, insertJobs } from "./job-queries.ts";
 import type { JobsTable } from "./tables.ts";
 
 export interface EnqueueOptions {
@@ -26,6 +26,14 @@ export async function enqueueJob<Payload extends JobPayload>(
 ): Promise<void> {
   const row = rowOf(clock, job, payload);
   await insertJob(trx, { ...row, unique_key: uniqueKey ?? null, due_at: runAt ?? row.due_at });
+}
+
+/**
+ * When a job is to look for the first time whether its time has come, which may be any time ahead: jobs that are far
+ * ahead run at once, since only a clock that was wrong plans so. Whoever finds itself early enqueues itself again so.
+ */
+export function nextLook(clock: Clock, at: number): number {
+  return Math.min(at, clock.now() + FURTHEST_PLAN_MS);
 }
 
 /** Enqueues one job per payload, to run immediately, in one statement: a few hundred at most. */

@@ -53,8 +53,11 @@ export async function insertJobs(db: Queries, jobs: readonly JobsTable[]): Promi
 const HOUR_MS = 3_600_000;
 /** A lease this far ahead, or three times as far as a worker's own, was written by a clock that ran ahead. */
 const BEYOND_LEASES_MS = HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** How far ahead a job is scheduled by `nextLook`. */
+export const FURTHEST_PLAN_MS = 30 * DAY_MS;
 /** Longer than any job is scheduled ahead: jobs for a later time re-check for themselves whether it has come. */
-const BEYOND_PLANS_MS = 45 * 24 * HOUR_MS;
+const BEYOND_PLANS_MS = 45 * DAY_MS;
 
 /** When a worker looks for jobs, and for how long it would claim them. */
 interface Moment {

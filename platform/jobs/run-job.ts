@@ -1,9 +1,12 @@
+import { channel } from "node:diagnostics_channel";
 import type { Clock } from "../clock/clock.ts";
 import type { Database } from "../db/database.ts";
 import { readJson } from "../db/json.ts";
+import { currentWork } from "../flow/current-work.ts";
 import type { JobHandler } from "./define-job.ts";
 import { buryJob, type ClaimedJob, finishJob, pauseJob } from "./job-queries.ts";
 import { pauseAfter } from "./pause.ts";
+import { hear } from "../flow/hear.ts";
 
 /** The log for operators, such as Fastify's logger. */
 export interface JobLog {
@@ -24,11 +27,30 @@ const ERROR_CHARACTERS = 1_000;
 
 /** Runs a claimed job and records the outcome. Throws only if that can't be recorded. */
 export async function runJob(
+  context: RunContext,
+  handler: JobHandler,
+  lease: string,
+  claimed: ClaimedJob,
+): Promise<void> {
+  await currentWork.run(claimed.id, async () => {
+    const { id, name, attempts } = claimed;
+    const run = { id, name, attempts };
+    runs.publish({ ...run, phase: "start", hasFailed: false } satisfies JobRun);
+    let hasFailed = true;
+    try {
+      hasFailed = !(await hasSucceeded(context, handler, lease, claimed));
+    } finally {
+      runs.publish({ ...run, phase: "end", hasFailed } satisfies JobRun);
+    }
+  });
+}
+
+async function hasSucceeded(
   { database, clock, log, random, signal }: RunContext,
   handler: JobHandler,
   lease: string,
   { id, name, payload, attempts }: ClaimedJob,
-): Promise<void> {
+): Promise<boolean> {
   const { job } = handler;
   const hold = { id, lease };
   const transaction = database.db.transaction();
@@ -37,7 +59,7 @@ export async function runJob(
     await handler.died(readJson(payload));
     await transaction.execute(async (trx) => buryJob(trx, hold, "the worker died during the last attempt"));
     log.error({ job: name, id }, "a job is dead");
-    return;
+    return false;
   }
   const isLast = attempts === job.attempts;
   try {
@@ -50,8 +72,30 @@ export async function runJob(
     const details = { err: error, job: name, id, attempt: attempts };
     if (isLast) log.error(details, "a job is dead");
     else log.warn(details, "a job failed and will be retried");
-    return;
+    return false;
   }
   // If a power cut loses this, the job runs once more, which every job must tolerate.
   await database.relaxed.transaction().execute(async (trx) => finishJob(trx, hold));
+  return true;
+}
+
+/** A job that begins to run, or has run. */
+interface JobRun {
+  phase: "start" | "end";
+  id: string;
+  name: string;
+  attempts: number;
+  hasFailed: boolean;
+}
+
+const runs = channel("fieldstone:job");
+
+/** Hears of the jobs that this process runs. Returns how to stop. */
+export function watchRuns(listen: (run: JobRun) => void): () => void {
+  return hear(runs, isJobRun, listen);
+}
+
+/** Only `runJob` publishes there, but any module could. */
+function isJobRun(message: unknown): message is JobRun {
+  return typeof message === "object" && message !== null && "phase" in message && "attempts" in message;
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, inject, onTestFinished } from "vitest";
 import type { Database, DatabaseSettings, Flavor, Tables } from "../db/database.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { sqliteFileName } from "../db/sqlite/open-sqlite.ts";
+import { chosenDatabase } from "./chosen-database.ts";
 import { type DatabaseCopies, openCopies, type PostgresTemplate } from "./postgres/database-copies.ts";
 
 /** The migrated databases prepared for this run; null for Postgres if the machine has none. */
@@ -28,18 +29,28 @@ export interface TestDatabase<DB = Tables> extends Database<DB> {
 }
 
 /** Opens a new copy of the migrated template, or with `empty` a database without tables. */
-export type OpenTestDatabase<DB = Tables> = (options?: { empty: boolean }) => Promise<TestDatabase<DB>>;
+type OpenTestDatabase<DB = Tables> = (options?: { empty: boolean }) => Promise<TestDatabase<DB>>;
 
 /**
- * Runs a block of tests for each kind of database. `open` returns a new database each time. Without Postgres on the
- * machine, only SQLite is tested; the run says so at its start, and fails with CI=true.
+ * Runs a block of tests for each kind of database, or for that of TEST_DATABASE. `open` returns a new database each
+ * time. Without Postgres on the machine, only SQLite is tested; the run says so at its start, and fails with CI=true.
  */
-export function onEachDatabase<DB = Tables>(
-  title: string,
-  tests: (open: OpenTestDatabase<DB>, flavor: Flavor) => void,
-): void {
+export function onEachDatabase<DB = Tables>(title: string, tests: DatabaseTests<DB>): void {
+  const { postgres } = inject("databaseTemplates");
+  const installed: Flavor[] = postgres === null ? ["sqlite"] : ["sqlite", "postgres"];
+  const chosen = chosenDatabase();
+  onDatabases(title, chosen === undefined ? installed : [chosen], tests);
+}
+
+/** Runs a block of tests that take long on one kind of database: SQLite, or that of TEST_DATABASE. */
+export function onOneDatabase<DB = Tables>(title: string, tests: DatabaseTests<DB>): void {
+  onDatabases(title, [chosenDatabase() ?? "sqlite"], tests);
+}
+
+type DatabaseTests<DB> = (open: OpenTestDatabase<DB>, flavor: Flavor) => void;
+
+function onDatabases<DB>(title: string, flavors: readonly Flavor[], tests: DatabaseTests<DB>): void {
   const templates = inject("databaseTemplates");
-  const flavors: Flavor[] = templates.postgres === null ? ["sqlite"] : ["sqlite", "postgres"];
   describe.each(flavors)(`${title} (%s)`, (flavor) => {
     const forAll: CleanUp[] = [];
     let cleanUps = forAll;

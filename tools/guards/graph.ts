@@ -10,9 +10,10 @@ export const graph: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ["accounts"],
   groups: ["subscriptions"],
   content: ["subscriptions"],
-  authoring: ["content"],
   search: ["content"],
   reading: ["content"],
+  // A publication says which readers' notes lose their words.
+  authoring: ["reading"],
   commerce: ["groups", "content"],
   overview: ["commerce", "reading", "search", "authoring"],
 };

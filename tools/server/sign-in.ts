@@ -2,7 +2,7 @@ import type { Account } from "../../domains/accounts/contract.ts";
 import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
 import { startSession } from "../../domains/accounts/server/commands/sign-in/begin-session.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
-import type { Trx } from "../../platform/db/database.ts";
+import type { DatabaseSettings, Trx } from "../../platform/db/database.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** What a browser is signed in with. */
@@ -12,7 +12,7 @@ export interface SessionCookie {
 }
 
 /** Signs a demo account in to a running server by inserting a session row; returns the browser's cookie. */
-export async function signIn(server: { dataDir: string }, email: string): Promise<SessionCookie> {
+export async function signIn(server: DatabaseSettings, email: string): Promise<SessionCookie> {
   return await withDatabase(server, async ({ db }) => {
     const account = await findAccountByEmail(db, email);
     if (!account) throw new Error(`There is no account ${email}: is DEMO=1?`);

@@ -3,14 +3,18 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { DatabaseSettings } from "../../platform/db/database.ts";
+import { chosenDatabase } from "../../platform/testing/chosen-database.ts";
 import { projectRoot } from "../programs/run-command.ts";
 import { builtArguments, scriptArguments } from "../programs/script-arguments.ts";
+import { makeSiteDatabase } from "./site-postgres.ts";
 
 /** The product, running as a child process on a free port. */
-export interface RunningServer {
+export interface RunningServer extends DatabaseSettings {
   /** Without a trailing slash. */
   url: string;
-  dataDir: string;
+  /** What a command needs to work beside it. */
+  environment: Readonly<Record<string, string>>;
   pid: number;
   /** From process start until it is listening. */
   readySeconds: number;
@@ -25,7 +29,7 @@ export interface RunningServer {
 interface Options {
   /** Settings that override those of an ordinary server. */
   env?: Readonly<Record<string, string>>;
-  /** A folder with a database; by default a new folder, which is removed at the end. */
+  /** A folder with a database; by default a new folder, which is removed at the end, or a new Postgres (TEST_DATABASE). */
   dataDir?: string;
   /** Start it like `npm run dev`, with the front end from its sources. */
   live?: boolean;
@@ -34,12 +38,20 @@ interface Options {
 }
 
 const LONGEST_START_MS = 180_000;
+/** More than the product promises. */
+const LONGEST_STOP_MS = 15_000;
 
 /**
  * Starts the product, built anew if its sources have changed, and waits until it is listening.
  * @throws Error with its output if it exits or takes too long
  */
-export async function startServer({ env = {}, dataDir, live = false, port = 0 }: Options = {}): Promise<RunningServer> {
+export async function startServer({
+  env: given = {},
+  dataDir,
+  live = false,
+  port = 0,
+}: Options = {}): Promise<RunningServer> {
+  const env = dataDir === undefined ? await withChosenDatabase(given) : given;
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "fieldstone-")));
   const args = live ? scriptArguments("dev") : await builtArguments("start");
   const started = performance.now();
@@ -72,6 +84,8 @@ export async function startServer({ env = {}, dataDir, live = false, port = 0 }:
     return {
       url,
       dataDir: folder,
+      databaseUrl: env["DATABASE_URL"],
+      environment: { ...pick(env, ["DATABASE_URL", "SECRET_KEY"]), DATA_DIR: folder, NODE_ENV: "test" },
       pid: child.pid ?? 0,
       readySeconds,
       output: () => output,
@@ -82,6 +96,16 @@ export async function startServer({ env = {}, dataDir, live = false, port = 0 }:
     await stop();
     throw error;
   }
+}
+
+/** Settings that name a database of its own for a site that has none, on the kind that was chosen for tests. */
+async function withChosenDatabase(env: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {
+  if (env["DATABASE_URL"] !== undefined || chosenDatabase() !== "postgres") return env;
+  return { ...env, DATABASE_URL: await makeSiteDatabase() };
+}
+
+function pick(env: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => names.includes(name)));
 }
 
 function listening(child: ChildProcess, output: () => string): Promise<string> {
@@ -110,7 +134,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");
-  const late = setTimeout(() => child.kill("SIGKILL"), 5_000);
+  const late = setTimeout(() => child.kill("SIGKILL"), LONGEST_STOP_MS);
   await ended;
   clearTimeout(late);
 }

@@ -15,13 +15,13 @@ interface Budget {
 
 /** Through how many of our files a request may pass. A number that grows has its reason in the commit. */
 const budgets: readonly Budget[] = [
-  { url: "/bluebook/v22/rules/cases", most: 27 },
-  { url: "/bluebook/v22/rules/cases", as: READER, most: 32, mostAnew: 62 },
-  { url: "/bluebook/search-results?search=unpublished", as: READER, most: 101, mostAnew: 130 },
-  { url: "/bluebook/pins", as: READER, most: 59, mostAnew: 81 },
-  { url: "/api/user", as: READER, most: 50, mostAnew: 66 },
+  { url: "/bluebook/v22/rules/cases", most: 32 },
+  { url: "/bluebook/v22/rules/cases", as: READER, most: 37, mostAnew: 66 },
+  { url: "/bluebook/search-results?search=unpublished", as: READER, most: 107, mostAnew: 135 },
+  { url: "/bluebook/pins", as: READER, most: 61, mostAnew: 83 },
+  { url: "/api/user", as: READER, most: 52, mostAnew: 68 },
   // Nothing but what every request passes: a trace that counted others' files would be over.
-  { url: "/healthz", most: 13 },
+  { url: "/healthz", most: 15 },
 ];
 
 /** A viewer is known for a second. */

@@ -12,6 +12,8 @@ export const deskBuild: EnvironmentOptions = {
     manifest: "desk.json",
     license: { fileName: "licenses-desk.md" },
     modulePreload: false,
-    rolldownOptions: { input: { "desk-editor": "app/shell/desk/start-editor.ts" } },
+    rolldownOptions: {
+      input: { "desk-editor": "app/shell/desk/start-editor.ts", "desk-menu": "app/shell/desk/start-menu.ts" },
+    },
   },
 };

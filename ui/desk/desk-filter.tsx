@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { Form } from "../form/form.tsx";
 
 interface DeskFilterProps {
-  /** Where it is sent: what is filtered by may be personal, and stands in no address. */
+  /** Where it is sent. */
   action: string;
-  csrfToken: string;
+  /** What is filtered by may be personal, and stands in no address; without a token it does, as it is nobody's. */
+  csrfToken?: string;
   /** Its fields. */
   children: ReactNode;
   /** Its buttons. */
@@ -14,8 +15,8 @@ interface DeskFilterProps {
 /** Fields beside one another, which say what a list shows. */
 export function DeskFilter({ action, csrfToken, children, end }: DeskFilterProps) {
   return (
-    <Form method="post" action={action}>
-      <input type="hidden" name="csrf" value={csrfToken} />
+    <Form method={csrfToken === undefined ? "get" : "post"} action={action}>
+      {csrfToken === undefined ? null : <input type="hidden" name="csrf" value={csrfToken} />}
       <div className="desk-filter">{children}</div>
       {end}
     </Form>

@@ -11,13 +11,23 @@ interface DeskFormProps {
   isPrimary?: boolean;
   /** A way out, beside the button. */
   cancelHref?: string;
+  /** Whether a file goes with it. */
+  hasFile?: boolean;
   children?: ReactNode;
 }
 
 /** A form of the desk, sent as it is: it needs no scripts. */
-export function DeskForm({ action, csrfToken, label, isPrimary = true, cancelHref, children }: DeskFormProps) {
+export function DeskForm({
+  action,
+  csrfToken,
+  label,
+  isPrimary = true,
+  cancelHref,
+  hasFile = false,
+  children,
+}: DeskFormProps) {
   return (
-    <Form method="post" action={action}>
+    <Form method="post" action={action} encType={hasFile ? "multipart/form-data" : undefined}>
       <input type="hidden" name="csrf" value={csrfToken} />
       {children}
       <FormEnd>

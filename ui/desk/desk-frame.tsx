@@ -2,14 +2,11 @@ import type { ReactNode } from "react";
 import { Logo } from "../logo/logo.tsx";
 import { Message } from "../message/message.tsx";
 import styles from "./desk.css?url";
-import editorStyles from "./desk-editor.css?url";
-
-/** A screen in the navigation. */
-interface DeskLink {
-  label: string;
-  href: string;
-  isCurrent: boolean;
-}
+import { type DeskLink, DeskNav } from "./nav/desk-nav.tsx";
+import navStyles from "./nav/desk-nav.css?url";
+import editorStyles from "./editor/desk-editor.css?url";
+import previewStyles from "./editor/desk-preview.css?url";
+import tableStyles from "./editor/desk-editor-table.css?url";
 
 interface DeskFrameProps {
   productName: string;
@@ -25,16 +22,21 @@ interface DeskFrameProps {
   refusal: string | null;
   /** Whether a page is edited in it. */
   hasEditor: boolean;
+  /** Whether a draft can be seen in a frame of it. */
+  hasFrame: boolean;
   children: ReactNode;
 }
 
 /** The frame around every screen of the desk: where one is, who one is, and the way back to reading. */
 export function DeskFrame(frame: DeskFrameProps) {
-  const { productName, title, above, links, who, notice, refusal, hasEditor, children } = frame;
+  const { productName, title, above, links, who, notice, refusal, hasEditor, hasFrame, children } = frame;
   return (
     <div className="desk">
       <link rel="stylesheet" href={styles} precedence="screen" />
+      <link rel="stylesheet" href={navStyles} precedence="screen" />
+      {hasFrame ? <link rel="stylesheet" href={previewStyles} precedence="screen" /> : null}
       {hasEditor ? <link rel="stylesheet" href={editorStyles} precedence="screen" /> : null}
+      {hasEditor ? <link rel="stylesheet" href={tableStyles} precedence="screen" /> : null}
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -50,17 +52,7 @@ export function DeskFrame(frame: DeskFrameProps) {
           Back to reading
         </a>
       </header>
-      <nav className="desk-nav" aria-label="Desk">
-        <ul>
-          {links.map(({ label, href, isCurrent }) => (
-            <li key={href}>
-              <a href={href} aria-current={isCurrent ? "page" : undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <DeskNav links={links} />
       <main id="main" className="desk-main" tabIndex={-1}>
         {above === null ? null : (
           <p className="desk-above">

@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
 
 /** A column: declared outside of the component, as it is the same for every rendering. */
-interface DeskColumn<Row> {
+export interface DeskColumn<Row> {
   name: string;
+  /** Numbers end below each other. */
+  isNumber?: boolean;
+  /** Words that are never broken: they are few and short. */
+  isShort?: boolean;
   cell(row: Row): ReactNode;
 }
 
@@ -28,8 +32,8 @@ export function DeskTable<Row>({ caption, rows, keyOf, columns, empty }: DeskTab
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ name }) => (
-            <th key={name} scope="col">
+          {columns.map(({ name, isNumber = false }) => (
+            <th key={name} className={isNumber ? "desk-number" : undefined} scope="col">
               {name}
             </th>
           ))}
@@ -39,8 +43,12 @@ export function DeskTable<Row>({ caption, rows, keyOf, columns, empty }: DeskTab
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             <th scope="row">{head.cell(row)}</th>
-            {others.map(({ name, cell }) => (
-              <td key={name} data-column={name}>
+            {others.map(({ name, isNumber = false, isShort = false, cell }) => (
+              <td
+                key={name}
+                className={isNumber ? "desk-number" : isShort ? "desk-short" : undefined}
+                data-column={name}
+              >
                 {cell(row)}
               </td>
             ))}

@@ -3,11 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type DeskAction, roleNames, type Session } from "../../../domains/accounts/contract.ts";
 import { mayAtDesk } from "../../../domains/accounts/rules.ts";
 import { loginFor, secondFactorFor, type SessionOf } from "../../../domains/accounts/server/public.ts";
+import { acceptFiles } from "../../../platform/http/bodies/read-multipart.ts";
+import { chooseEncoding, gzipFast } from "../../../platform/http/compression/encoding.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { withoutScripts } from "../failures/failed-page.ts";
+import { mayShowFrames } from "../headers/framing.ts";
 import { documentAttributes, type Pages } from "../pages.ts";
 import type { DeskAnswer, DeskFile, DeskScreen, DeskVisit } from "./desk-screen.ts";
 import { deskScreens, type DeskParts } from "./desk-screens.ts";
+import { sendFramedDraft } from "./framed-draft.ts";
 
 interface DeskRoutes extends DeskParts {
   sessionOf: SessionOf;
@@ -16,6 +20,17 @@ interface DeskRoutes extends DeskParts {
 
 /** The most bytes of a form: the longest page, written as a form is. */
 const LARGEST_FORM = 4_000_000;
+
+/** The most bytes of what goes with a file. */
+const LARGEST_TEXTS = 100_000;
+
+interface FileForm {
+  sessionOf: SessionOf;
+  path: string;
+  form: NonNullable<DeskScreen["form"]>;
+  largest: number;
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+}
 
 /** Why a form was refused, or nothing. */
 type Refusal = Pick<AppError, "message" | "status"> | null;
@@ -33,27 +48,37 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
       if (visit === undefined) return reply;
       const answer = await screen.load(visit).catch(missing);
       if (answer === undefined) return reply.callNotFound();
+      if ("framed" in answer) return await sendFramedDraft(pages, request, reply, answer.framed);
+      if ("pieces" in answer) return await sendFile(reply, answer);
       return "paper" in answer
         ? await unlisted(reply).headers(answer.paper.headers).send(answer.paper.content)
-        : await show(request, reply, { screen, visit, answer });
+        : await show(request, reply, { screen, visit, answer, refusal: answer.refusal ?? null });
     });
     const { form } = screen;
     if (form === undefined) continue;
-    app.post(screen.path, { bodyLimit: LARGEST_FORM }, async (request, reply) => {
+    const config = form.mostFields === undefined ? {} : { mostFields: form.mostFields };
+    if (form.largestFile === undefined)
+      app.post(screen.path, { bodyLimit: LARGEST_FORM, config }, sendTo(screen, form));
+    else takeFile(app, { sessionOf, path: screen.path, form, largest: form.largestFile, answer: sendTo(screen, form) });
+  }
+
+  function sendTo(screen: DeskScreen, form: NonNullable<DeskScreen["form"]>) {
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const visit = await visitOf(sessionOf, request, reply, form.action);
       if (visit === undefined) return reply;
       try {
         const next = await form.send(visit);
         if (typeof next === "string") return await unlisted(reply).redirect(next, 303);
         if ("pieces" in next) return await sendFile(reply, next);
-        return await show(request, reply, { screen, visit, answer: next });
+        return await show(request, reply, { screen, visit, answer: next, refusal: next.refusal ?? null });
       } catch (error) {
-        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        // What is only busy may be sent again, as it was typed.
+        if (!(error instanceof AppError) || (error.status >= 500 && error.code !== "busy")) throw error;
         const answer = await screen.load(visit).catch(missing);
-        if (answer === undefined || "paper" in answer) return reply.callNotFound();
+        if (answer === undefined || !("shown" in answer)) return reply.callNotFound();
         return await show(request, reply, { screen, visit, answer, refusal: error });
       }
-    });
+    };
   }
 
   async function show(
@@ -64,6 +89,7 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
     const { renderDesk } = await pages.frontEnd.renderer();
     const { account, role } = visit;
     const { title, above, shown } = answer;
+    const hasFrame = answer.hasFrame === true || answer.editor !== undefined;
     const page = renderDesk(shown, {
       productName: pages.productName,
       title,
@@ -73,18 +99,51 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
       notice: screen.notices?.[texts(request.query)["done"] ?? ""] ?? null,
       refusal: refusal?.message ?? null,
       hasEditor: answer.editor !== undefined,
+      hasFrame,
     });
     const document = await pages.frontEnd.document(request.url);
-    const { editor } = answer;
+    const { editor, handedOver } = answer;
+    if (handedOver)
+      reply.raw.once("finish", () => {
+        handedOver().catch((error: unknown) => request.log.error({ err: error }, "The desk's answer was not noted."));
+      });
     const state = editor === undefined ? "" : inScript(editor);
-    const html = document({ attributes: documentAttributes(request.cookies), ...page, state });
-    const script = `<script type="module" src="${pages.frontEnd.deskEditor}"></script></head>`;
-    const plain = withoutScripts(html);
-    return await unlisted(reply)
+    const html = withoutScripts(document({ attributes: documentAttributes(request.cookies), ...page, state }));
+    if (hasFrame) mayShowFrames(reply);
+    unlisted(reply)
       .code(refusal?.status ?? 200)
-      .type("text/html; charset=utf-8")
-      .send(editor === undefined ? plain : plain.replace("</head>", script));
+      .type("text/html; charset=utf-8");
+    const wanted = editor === undefined ? answer.script : "editor";
+    if (wanted === undefined) return await reply.send(html);
+    const script = `<script type="module" src="${pages.frontEnd.deskScripts[wanted]}"></script></head>`;
+    const scripted = html.replace("</head>", script);
+    return editor === undefined ? await reply.send(scripted) : await sendCompressed(request, reply, scripted);
   }
+}
+
+/**
+ * Sends a page that is edited: its text twice, as a form and for the editor, is too much for a slow line. Nothing that
+ * an address or a stranger says stands in it, so that its length tells nobody its token.
+ */
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  if (chooseEncoding(request.headers["accept-encoding"]) === "identity") return await reply.send(html);
+  return await reply
+    .header("content-encoding", "gzip")
+    .header("vary", "accept-encoding")
+    .send(await gzipFast(html));
+}
+
+/** Registers a form with a file: whether the sender may send it is asked before its bytes are taken. */
+function takeFile(app: FastifyInstance, { sessionOf, path, form, largest, answer }: FileForm): void {
+  app.register((scope, _options, done) => {
+    acceptFiles(scope);
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const visit = await visitOf(sessionOf, request, reply, form.action);
+      return visit === undefined ? reply : undefined;
+    };
+    scope.post(path, { bodyLimit: largest + LARGEST_TEXTS, onRequest }, answer);
+    done();
+  });
 }
 
 /** The visit of who may do this; undefined if the reply has been sent. @throws AppError not-your-role */
@@ -100,10 +159,11 @@ async function visitOf(
   else if (session.account.staffRole === null) reply.callNotFound();
   else if (!mayAtDesk(session.account.staffRole, action)) throw notYourRole(session);
   else {
-    const { account, csrfToken } = session;
+    const { id: sessionId, account, csrfToken } = session;
     const role = session.account.staffRole;
     const [params, query, fields] = [texts(request.params), texts(request.query), texts(request.body)];
-    return { params, query, fields, account, role, csrfToken };
+    const [path = ""] = request.url.split("?");
+    return { path, params, query, fields, file: fileIn(request.body), account, role, sessionId, csrfToken };
   }
   return undefined;
 }
@@ -147,6 +207,12 @@ function notYourRole({ account: { staffRole } }: Session): AppError {
     status: 403,
     message: `Your role, ${role}, can’t do this. An owner can change roles. Nothing was changed.`,
   });
+}
+
+/** The file that went with a form, if one did. */
+function fileIn(body: unknown): Buffer | null {
+  const values = typeof body === "object" && body !== null ? Object.values(body) : [];
+  return values.find((value): value is Buffer => Buffer.isBuffer(value)) ?? null;
 }
 
 /** The named values of an address or a form; of repeated ones, none. */

@@ -1,31 +1,57 @@
-import { changeRole, readStaff } from "../../../domains/accounts/server/public.ts";
+import { type Accounts, changeRole, readStaff } from "../../../domains/accounts/server/public.ts";
 import type { Orders } from "../../../domains/commerce/server/plugin.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
-import type { Database } from "../../../platform/db/database.ts";
-import { auditScreens } from "./audit-screens.ts";
+import type { Database, DatabaseSettings } from "../../../platform/db/database.ts";
+import { auditScreens } from "./operations/audit-screens.ts";
 import type { DeskScreen, DeskVisit } from "./desk-screen.ts";
-import { orderScreens } from "./order-screens.ts";
-import { failuresScreen } from "./failures-screen.ts";
+import { catalogScreens } from "./business/catalog-screens.ts";
+import { groupScreens } from "./business/group-screens.ts";
+import { keyScreens } from "./business/key-screens.ts";
+import { offerScreens } from "./business/offer-screens.ts";
+import { orderScreens } from "./business/order-screens.ts";
+import { failuresScreen } from "./operations/failures-screen.ts";
+import { numberScreens } from "./operations/number-screens.ts";
 import { overviewTasks } from "./overview-tasks.ts";
-import { pageScreens } from "./page-screens.ts";
-import { releaseScreens } from "./release-screens.ts";
-import { userScreens } from "./user-screens.ts";
+import { menuScreens } from "./content/menu-screens.ts";
+import { partScreens } from "./content/part-screens.ts";
+import { importScreens } from "./content/import-screens.ts";
+import { keptScreens } from "./content/kept-screens.ts";
+import { pageScreens } from "./content/page-screens.ts";
+import { quoteScreens } from "./business/quote-screens.ts";
+import { reviewScreens } from "./content/review-screens.ts";
+import { releaseScreens } from "./content/release-screens.ts";
+import { userScreens } from "./business/users/user-screens.ts";
 
 /** What the screens of the desk work with. */
 export interface DeskParts {
   database: Database;
+  /** Where the database is, to open it in a thread. */
+  settings: DatabaseSettings;
   clock: Clock;
   orders: Orders;
+  accounts: Accounts;
 }
 
 /** Every screen of the desk, in the order of the navigation. Nothing else is served below /admin. */
 export function deskScreens(parts: DeskParts): readonly DeskScreen[] {
+  const shop = { database: parts.database, subscriptions: parts.orders.subscriptions };
   return [
     overviewScreen(parts),
     ...releaseScreens(parts),
+    ...menuScreens(parts),
+    ...importScreens(parts),
+    ...keptScreens(parts),
     ...pageScreens(parts),
+    ...partScreens(parts),
+    ...reviewScreens(parts),
     ...userScreens(parts),
+    ...groupScreens(shop),
     ...orderScreens(parts),
+    ...quoteScreens(parts.orders),
+    ...catalogScreens(shop),
+    ...offerScreens(shop),
+    ...keyScreens(shop),
+    ...numberScreens(parts),
     ...auditScreens(parts),
     failuresScreen(parts),
     staffScreen(parts),

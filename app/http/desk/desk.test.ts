@@ -1,15 +1,28 @@
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type StaffRole, staffRoles } from "../../../domains/accounts/contract.ts";
-import { pagePath } from "../../../domains/authoring/contract.ts";
+import { menuPath, pagePath } from "../../../domains/authoring/contract.ts";
 import { mayAtDesk } from "../../../domains/accounts/rules.ts";
 import { findAccountByEmail } from "../../../domains/accounts/server/public.ts";
+import { openTestAccounts, type TestAccounts } from "../../../domains/accounts/server/testing/open-test-accounts.ts";
+import { bringFiles } from "../../../domains/authoring/server/desk/public.ts";
 import { publishEdition } from "../../../domains/authoring/server/public.ts";
 import { stageRelease } from "../../../domains/authoring/server/releases/stage-release.ts";
 import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
 import { listEditions, readOutline } from "../../../domains/content/server/reading/reading-store.ts";
+import { saveImages } from "../../../domains/content/server/stores/image-store.ts";
+import { readPublishedState } from "../../../domains/content/server/stores/published-state-store.ts";
+import { countKept } from "../../../domains/reading/server/desk/public.ts";
 import { saveEditedIn } from "../../../domains/content/server/stores/publishing-store.ts";
 import { listContentEventsBy } from "../../../domains/content/server/releases/content-events-store.ts";
+import { checkOffer, makeOffer, withdrawOffer } from "../../../domains/commerce/server/cart/offers/make-offer.ts";
+import { listKeys } from "../../../domains/commerce/server/keys/keys-store.ts";
+import { checkBatch, makeKeys } from "../../../domains/commerce/server/keys/make-keys.ts";
+import { withdrawBatch } from "../../../domains/commerce/server/keys/withdraw-keys.ts";
+import { makeQuote } from "../../../domains/commerce/server/orders/quotes/make-quote.ts";
+import { commandLine } from "../../../domains/commerce/server/records/record-event.ts";
 import { openTestShop, type TestShop } from "../../../domains/commerce/server/orders/testing/open-test-shop.ts";
+import { createGroup } from "../../../domains/groups/server/public.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import {
@@ -30,24 +43,51 @@ const accounts: Readonly<Record<StaffRole, string>> = {
 
 function edition(words: string) {
   const block = { type: "text", text: `<p>${words} one two three four five.</p>` } as const;
-  return manualEdition({ pages: [manualPage("cases", { code: "1", title: "Cases", blocks: [block] })] });
+  const term = { term: "cases", sortAs: "", note: "", isGenerated: false, links: ["rules/cases"], children: [] };
+  const pages = [manualPage("cases", { code: "1", title: "Cases", blocks: [block] })];
+  return manualEdition({ pages, index: [term] });
 }
 
 /** What a form answers that was sent without what it needs; 409 where it needs nothing but can't be done. */
 const statuses = [
+  ["/parts", 422],
+  ["/images/", 200],
   ["/share", 200],
   ["/preview", 200],
   ["/staff", 404],
   ["/history", 409],
+  ["/menu", 422],
+  ["/readers-subscribers", 409],
+  ["/readers-", 200],
+  ["/place", 422],
+  ["/review", 422],
   ["/pages", 422],
+  ["/editions/:edition/import", 422],
+  ["/editions/:edition/start", 422],
+  ["/imports/", 422],
+  ["/editions/:edition/kept", 422],
+  ["/moves/", 422],
   ["/log", 200],
   ["/users/:account/extend", 422],
+  ["/users/:account/merge", 422],
+  ["/quotes/:quote/withdraw", 200],
   ["/users/:account/turn-off", 409],
+  ["/users/:account/send-verification", 409],
+  ["/users/:account/mark-verified", 409],
   ["/users/:account/", 200],
   ["/users", 422],
   ["/orders/:number/refund", 422],
   ["/orders/:number/", 409],
   ["/orders", 422],
+  ["/groups/:group/", 422],
+  ["/groups/:group", 200],
+  ["/groups", 422],
+  ["/quotes", 422],
+  ["/catalog/", 409],
+  ["/offers/:offer/", 409],
+  ["/offers", 422],
+  ["/keys/:batch/", 409],
+  ["/keys", 422],
   ["/undone", 422],
 ] as const;
 
@@ -55,8 +95,9 @@ onEachDatabase("the desk", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let shop: TestShop;
+  let world: TestAccounts;
   const context = () => ({ database, clock: systemClock });
-  const parts = () => ({ ...context(), orders: shop.orders });
+  const parts = () => ({ ...context(), settings: database.settings, orders: shop.orders, accounts: world.accounts });
 
   beforeAll(async () => {
     database = await open();
@@ -64,24 +105,40 @@ onEachDatabase("the desk", (open) => {
     await stageRelease(context(), edition("Second"), { origin: "test", author: "Ada", reason: "Corrected" });
     product = await openTestProduct(database, { LIMITS: "off" });
     shop = await openTestShop(database);
+    world = await openTestAccounts(database);
   });
   afterAll(async () => {
     await shop.close();
+    await world.close();
     await product.close();
   });
 
   const browserOf = (email: string) => openLoggedIn(product, email, "/api/account");
 
-  let page = "";
-  let [order, invoice, buyer] = ["", "", ""];
+  let [page, term] = ["", ""];
+  let [order, invoice, buyer, brought, move] = ["", "", "", "", ""];
+  const picture = `${"a".repeat(32)}.png`;
+  let [batch, key, offer, quote, group] = ["", "", "", "", ""];
   const address = (path: string) =>
     path
       .replace(":edition", "v22")
       .replace(":release", "v22.1")
       .replace(":page", page)
+      .replace(":part", "dashboard")
+      .replace(":section", page)
+      .replace(":term", term)
       .replace(":number", order)
       .replace(":account", buyer)
-      .replace(":document", invoice);
+      .replace(":document", invoice)
+      .replace(":batch", batch)
+      .replace(":key", key)
+      .replace(":offer", offer)
+      .replace(":quote", quote)
+      .replace(":group", group)
+      .replace(":version", "1")
+      .replace(":import", brought)
+      .replace(":picture", picture)
+      .replace(":move", move);
 
   describe("every screen and form", () => {
     // Pages have screens where the edition is edited at the desk.
@@ -89,12 +146,35 @@ onEachDatabase("the desk", (open) => {
       await saveEditedIn(database.db, "v22", "desk");
       const edition = (await listEditions(database.db)).find(({ handle }) => handle === "v22");
       page = (await readOutline(database.db, edition?.id ?? "")).pages[0]?.id ?? "";
+      term = (await readPublishedState(database.db, edition?.id ?? "")).indexTerms[0]?.id ?? "";
+      const unused = { name: picture, content_type: "image/png", width: 1, height: 1, bytes: new Uint8Array([1]) };
+      await saveImages(database.db, [unused]);
+      const editor = await shop.newAccount("editor@b.test");
+      const file = new Uint8Array([1]);
+      await publishEdition(context(), manualEdition({ handle: "v21", name: "21st Edition" }), { origin: "test" });
+      move = await countKept(context(), "v22", { accountId: editor.id, fields: { from: "v21" } });
+      brought = await bringFiles(context(), { handle: "v22", account: editor, file, fields: {} });
       // Nothing is left to pay of it, so that it can't be canceled either.
       const account = await shop.newAccount("ada@b.test");
       buyer = account.id;
       const placed = await shop.place(account, [{ net: 0, tax: 0 }]);
       order = placed.number;
       invoice = (await shop.documents())[0]?.number ?? "";
+      const keys = { variant: "individual-1", count: 1, label: "Gifts", expiresOn: "2999-12-31", by: "desk" };
+      const checked = await checkBatch(database, shop.at, keys);
+      batch = (await makeKeys(database, shop.at, { batch: checked, actor: commandLine })).batchId;
+      key = (await listKeys(database.db, batch))[0]?.id ?? "";
+      quote = (await makeQuote(shop.orders, account, await shop.fill(account))).number;
+      const founded = { title: "Law Review", type: "team", actor: commandLine } as const;
+      group = await database.db.transaction().execute((trx) => createGroup(trx, shop.at, founded));
+      const days = { from: "2027-03-01", until: "2027-05-31" };
+      const words = { ...days, label: "Spring", percent: "5", amount: "", code: "", most: "", products: [] };
+      const made = (await checkOffer(database.db, systemClock, { ...words, isOnce: false })).offer;
+      await makeOffer(database.db, systemClock, made, commandLine);
+      offer = made.id;
+      // It was ended, and nothing is left to withdraw of the batch.
+      await withdrawOffer(database.db, systemClock, { id: offer, actor: commandLine });
+      await withdrawBatch(database.db, { actor: commandLine, clock: systemClock }, batch);
     });
     afterAll(() => saveEditedIn(database.db, "v22", "files"));
 
@@ -133,7 +213,17 @@ onEachDatabase("the desk", (open) => {
       }
     });
 
-    test("loads no script but the editor's, is not indexed and refuses a form without its token", async () => {
+    test("sends a page that is edited compressed, to whoever takes it so", async () => {
+      const browser = await browserOf(accounts.editor);
+      const [plain, packed] = [
+        await browser.open(pagePath(page)),
+        await browser.open(pagePath(page), { "accept-encoding": "gzip, br" }),
+      ];
+      expect([plain.headers["content-encoding"], packed.headers["content-encoding"]]).toEqual([undefined, "gzip"]);
+      expect(gunzipSync(packed.rawPayload).toString("utf8")).toBe(plain.body);
+    });
+
+    test("loads no script but the editor's and the menu's, is not indexed and refuses a form without its token", async () => {
       const browser = await browserOf(accounts.owner);
       for (const { path, form } of deskScreens(parts())) {
         const { body, headers } = await browser.open(address(path));
@@ -142,7 +232,11 @@ onEachDatabase("the desk", (open) => {
         const hasEditor = path === pagePath(":page") || path === pagePath(":page", "settle");
         expect([path, scripts]).toEqual([
           path,
-          hasEditor ? ['<script type="module" src="/assets/desk-editor.js">'] : [],
+          hasEditor
+            ? ['<script type="module" src="/assets/desk-editor.js">']
+            : path === menuPath(":edition")
+              ? ['<script type="module" src="/assets/desk-menu.js">']
+              : [],
         ]);
         expect(headers["x-robots-tag"]).toBe("noindex");
         if (form) expect((await browser.submit(address(path), { csrf: "made-up" })).statusCode).toBe(403);

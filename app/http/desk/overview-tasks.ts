@@ -1,6 +1,6 @@
 import type { DeskTask, StaffRole } from "../../../domains/accounts/contract.ts";
 import { mayAtDesk } from "../../../domains/accounts/rules.ts";
-import { releaseTasks } from "../../../domains/authoring/server/desk/public.ts";
+import { pageTasks, releaseTasks } from "../../../domains/authoring/server/desk/public.ts";
 import { orderTasks } from "../../../domains/commerce/server/desk/public.ts";
 import { FAILURES_PATH } from "../../../domains/messaging/contract.ts";
 import { failuresInWords } from "../../../domains/messaging/server/public.ts";
@@ -12,6 +12,7 @@ export async function overviewTasks({ database: { db }, orders }: DeskParts, rol
   const tasks = [
     ...(mayAtDesk(role, "see-operations") ? await failureTasks(db) : []),
     ...(mayAtDesk(role, "see-releases") ? await releaseTasks(db) : []),
+    ...(mayAtDesk(role, "review-content") ? await pageTasks(db) : []),
     ...(mayAtDesk(role, "settle-orders") ? await orderTasks(orders) : []),
   ];
   return tasks.filter(({ action }) => mayAtDesk(role, action));

@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { publishEdition } from "../../../domains/authoring/server/public.ts";
+import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
-import { onEachDatabase } from "../../../platform/testing/databases.ts";
+import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser } from "../../starting/testing/open-test-product.ts";
 
 const lateJob = defineJob({ name: "late", payload: z.object({}) });
@@ -14,9 +16,10 @@ const alerts = "docs/monitoring/alerts.yml";
 const dashboard = "docs/monitoring/dashboard.json";
 
 onEachDatabase("metrics", (open) => {
-  async function openProduct(settings: Record<string, string> = { METRICS_TOKEN: token }) {
-    const database = await open();
-    const product = await openTestProduct(database, { LIMITS: "off", ...settings });
+  async function openProduct(settings: Record<string, string> = { METRICS_TOKEN: token }, filled?: TestDatabase) {
+    const database = filled ?? (await open());
+    const limits = filled ? "on" : "off";
+    const product = await openTestProduct(database, { LIMITS: limits, ...settings });
     onTestFinished(product.close);
     const collect = async (sent = `Bearer ${token}`) =>
       await product.app.inject({ url: "/metrics", headers: { authorization: sent } });
@@ -58,6 +61,37 @@ onEachDatabase("metrics", (open) => {
     expect(valueOf(body, "fieldstone_database_available")).toBe(1);
   });
 
+  test("protected pages count by what was shown of them, also those that are kept whole", async () => {
+    const database = await open();
+    const text = `<p>${Array.from({ length: 600 }, (_, word) => `w${word}`).join(" ")}</p>`;
+    const kept = ["p1", "p2", "p3"].map((slug, index) =>
+      manualPage(slug, { code: String(index + 1), isPublic: false, blocks: [{ type: "text", text }] }),
+    );
+    const free = manualPage("free", { blocks: [{ type: "text", text: "<p>For all.</p>" }] });
+    const edition = manualEdition({ pages: [...kept, free] });
+    await publishEdition({ database, clock: systemClock }, edition, { origin: "test" });
+    const { product, collect } = await openProduct({ METRICS_TOKEN: token, READING_BUDGET_TRIAL: "1000" }, database);
+    // The second answer is a kept one, the third a 304; a crawler reads nothing.
+    const { headers } = await product.app.inject("/bluebook/v22/rules/p1");
+    await product.app.inject("/bluebook/v22/rules/p1");
+    await product.app.inject({ url: "/bluebook/v22/rules/p1", headers: { "if-none-match": String(headers.etag) } });
+    await product.app.inject({ url: "/bluebook/v22/rules/p1", headers: { "user-agent": "a bot" } });
+    await product.app.inject("/api/chapter/v22/rules/p2");
+    await product.app.inject("/bluebook/v22/rules/free");
+    const browser = new PlainBrowser(product.app);
+    await browser.logIn("new@demo.test");
+    const statuses = [];
+    for (const slug of ["p1", "p2", "p3"])
+      statuses.push((await browser.open(`/bluebook/v22/rules/${slug}`)).statusCode);
+    statuses.push((await browser.open("/api/chapter/v22/rules/p3")).statusCode);
+    expect(statuses).toEqual([200, 200, 429, 429]);
+    const { body } = await collect();
+    const shown = ["whole", "excerpt", "refused"].map((outcome) =>
+      valueOf(body, `fieldstone_paywall_readings_total{shown="${outcome}"}`),
+    );
+    expect(shown).toEqual([2, 4, 2]);
+  });
+
   test("the queue and the outbox are told as they stand", async () => {
     const { database, collect } = await openProduct();
     const before = (await collect()).body;
@@ -68,6 +102,42 @@ onEachDatabase("metrics", (open) => {
     const { body } = await collect();
     expect(valueOf(body, 'fieldstone_jobs{state="late"}')).toBe(1);
     expect(valueOf(body, "fieldstone_outbox_oldest_seconds")).toBe(0);
+  });
+
+  test("the oldest email is told with the count of those that wait, at the first collection", async () => {
+    const { database, collect } = await openProduct({ METRICS_TOKEN: token, RUN_JOBS: "0" });
+    const created_at = Date.now() - 3_600_000;
+    const mail = { id: "m-1", template: "welcome", props: null, to_address: "ada@b.test", to_name: "Ada" } as const;
+    const rest = {
+      reply_to: null,
+      attachment: null,
+      attempt_id: null,
+      last_error: null,
+      updated_at: created_at,
+    } as const;
+    await database.db
+      .insertInto("outbox")
+      .values({ ...mail, ...rest, state: "queued", created_at })
+      .execute();
+    const { body } = await collect();
+    expect(valueOf(body, "fieldstone_outbox_waiting")).toBe(1);
+    expect(Math.round(valueOf(body, "fieldstone_outbox_oldest_seconds") / 60)).toBe(60);
+    expect(body).not.toContain("ada@");
+  });
+
+  test("the age and the size of the last backup are told at once", async () => {
+    const { database, collect } = await openProduct({
+      METRICS_TOKEN: token,
+      BACKUP_EVERY: "12h",
+      BACKUP_TO: "none",
+      RUN_JOBS: "0",
+    });
+    const made = { name: "old", made_at: Date.now() - 7_200_000, place: "x", bytes: 123_456, rows_kept: 1 };
+    await database.db.insertInto("backups").values(made).execute();
+    const { body } = await collect();
+    expect(valueOf(body, "fieldstone_backup_bytes")).toBe(123_456);
+    expect(valueOf(body, "fieldstone_backup_interval_seconds")).toBe(43_200);
+    expect(Math.round(valueOf(body, "fieldstone_backup_age_seconds") / 60)).toBe(120);
   });
 
   test("every series of the alert rules and the dashboard is collected", async () => {

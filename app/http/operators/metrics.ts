@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { ShownPages } from "../../../domains/content/server/plugin.ts";
 import { countWaitingMails } from "../../../domains/messaging/server/public.ts";
+import { lastBackup } from "../../../platform/db/backup/backups-store.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { ResponseCache } from "../../../platform/http/response-cache.ts";
@@ -8,10 +10,19 @@ import { countJobs } from "../../../platform/jobs/job-queries.ts";
 import { watchCounts } from "../../../platform/flow/count.ts";
 import { isSame } from "../../../platform/secrets/secrets.ts";
 
+/** What came of the protected pages that readers opened. */
+export interface Readings extends ShownPages {
+  /** Kept back by the reading budget: also excerpts and tables. */
+  refused: number;
+}
+
 interface Measured {
   database: Pick<Database, "db" | "availability" | "connections">;
   clock: Clock;
   responses: ResponseCache;
+  readings: Readonly<Readings>;
+  /** How often a backup is made, in milliseconds; undefined if none is planned. */
+  backupEveryMs: number | undefined;
 }
 
 /** From a page that is kept to a report that takes a while, in seconds. */
@@ -31,7 +42,9 @@ export function metricsRoute(app: FastifyInstance, token: string | undefined, me
   measureRequests(app, registers);
   measureCounts(app, registers);
   measureCaches(measured, registers);
+  measurePaywall(measured, registers);
   measureDatabase(measured, registers);
+  measureBackups(measured, registers);
   app.get("/metrics", async (request, reply) => {
     if (!isSame(`Bearer ${token}`, request.headers.authorization ?? ""))
       return reply
@@ -74,7 +87,7 @@ function measureRequests(app: FastifyInstance, registers: Registers): void {
 function measureCounts(app: FastifyInstance, registers: Registers): void {
   const events = new Counter({
     name: "fieldstone_events_total",
-    help: "What happened to accounts (sign-ins, refusals) and in the shop (orders, payments), by kind.",
+    help: "What happened to accounts (sign-ins, refusals), in the shop (orders, payments), to backups and traces, by kind.",
     labelNames: ["event", "kind"],
     registers,
   });
@@ -92,6 +105,21 @@ function measureCaches({ responses }: Pick<Measured, "responses">, registers: Re
       asked.reset();
       asked.inc({ result: "hit" }, responses.hits);
       asked.inc({ result: "miss" }, responses.misses);
+    },
+  });
+}
+
+function measurePaywall({ readings }: Pick<Measured, "readings">, registers: Registers): void {
+  const counted = new Counter({
+    name: "fieldstone_paywall_readings_total",
+    help: "Protected pages opened, by what was shown: the whole page, an excerpt above the paywall, or nothing, as the reading budget was spent.",
+    labelNames: ["shown"],
+    registers,
+    collect: () => {
+      counted.reset();
+      counted.inc({ shown: "whole" }, readings.whole);
+      counted.inc({ shown: "excerpt" }, readings.excerpt);
+      counted.inc({ shown: "refused" }, readings.refused);
     },
   });
 }
@@ -126,20 +154,61 @@ function measureDatabase({ database, clock }: Pick<Measured, "database" | "clock
       for (const [state, number] of Object.entries(counts ?? {})) jobs.set({ state }, number);
     },
   });
+  let asking: ReturnType<typeof askOutbox> | undefined;
+  // Both gauges are collected at once, and need what one query says.
+  const outbox = () =>
+    (asking ??= askOutbox(db).finally(() => {
+      asking = undefined;
+    }));
   const oldest = new Gauge({
     name: "fieldstone_outbox_oldest_seconds",
     help: "How long the oldest email has waited; 0 if none does.",
     registers,
+    collect: async () => {
+      const known = await outbox();
+      oldest.set(known ? (clock.now() - (known.oldest ?? clock.now())) / 1_000 : Number.NaN);
+    },
   });
   const waiting = new Gauge({
     name: "fieldstone_outbox_waiting",
     help: "Emails that wait to be sent.",
     registers,
     collect: async () => {
-      const outbox = await countWaitingMails(db).catch(() => undefined);
+      waiting.set((await outbox())?.count ?? Number.NaN);
+    },
+  });
+}
+
+/** Of a database that doesn't answer nothing is known. */
+async function askOutbox(db: Database["db"]) {
+  return await countWaitingMails(db).catch(() => undefined);
+}
+
+/** Of a database that was never backed up, the age counts from the start of the process. */
+function measureBackups({ database, clock, backupEveryMs }: Measured, registers: Registers): void {
+  const started = clock.now();
+  new Gauge({
+    name: "fieldstone_backup_interval_seconds",
+    help: "How often a backup is made; 0 if none is planned.",
+    registers,
+  }).set((backupEveryMs ?? 0) / 1_000);
+  const bytes = new Gauge({
+    name: "fieldstone_backup_bytes",
+    help: "How long the last backup is.",
+    registers,
+    collect: async () => {
+      const last = await lastBackup(database.db).catch(() => undefined);
+      bytes.set(last?.bytes ?? Number.NaN);
+    },
+  });
+  const age = new Gauge({
+    name: "fieldstone_backup_age_seconds",
+    help: "How old the last backup is.",
+    registers,
+    collect: async () => {
+      const last = await lastBackup(database.db).catch(() => null);
       // Of a database that doesn't answer nothing is known.
-      waiting.set(outbox?.count ?? Number.NaN);
-      oldest.set(outbox ? (clock.now() - (outbox.oldest ?? clock.now())) / 1_000 : Number.NaN);
+      age.set(last === null ? Number.NaN : (clock.now() - (last?.made_at ?? started)) / 1_000);
     },
   });
 }

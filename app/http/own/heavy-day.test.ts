@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrateToLatest } from "../../../db/migrate-to-latest.ts";
 import { findAccountByEmail } from "../../../domains/accounts/server/public.ts";
 import { menuAnswerSchema, type MenuNode } from "../../../domains/content/contract.ts";
 import { readServedWords } from "../../../domains/subscriptions/server/public.ts";
 import { dayNumber } from "../../../platform/clock/calendar.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { openTimeZone } from "../../../platform/clock/time-zone.ts";
-import { openDatabase } from "../../../platform/db/open-database.ts";
+import { onOneDatabase } from "../../../platform/testing/databases.ts";
 import { importShippedManual } from "../../first-start/shipped-manual.ts";
 import {
   openTestProduct,
@@ -25,49 +21,44 @@ const SEARCHES = (
   "executive orders|hearings|italics|abbreviations|capitalization|footnotes|quotations|omissions|page numbers"
 ).split("|");
 
-let folder: string;
-let product: TestProduct;
-let servedTo: (email: string) => Promise<number>;
+onOneDatabase("a heavy day", (openTest) => {
+  let product: TestProduct;
+  let servedTo: (email: string) => Promise<number>;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "heavy-day-"));
-  const settings = { dataDir: folder };
-  const database = { ...(await openDatabase(settings)), settings };
-  await migrateToLatest(database);
-  await importShippedManual(database);
-  product = await openTestProduct(database);
-  servedTo = async (email) => {
-    const account = await findAccountByEmail(database.db, email);
-    const day = dayNumber(openTimeZone("America/New_York").dayAt(systemClock.now()));
-    return readServedWords(database.db, account?.id ?? "", day);
-  };
-});
-afterAll(async () => {
-  await product.close();
-  await rm(folder, { recursive: true, force: true });
-});
+  beforeAll(async () => {
+    const database = await openTest();
+    await importShippedManual(database);
+    product = await openTestProduct(database);
+    servedTo = async (email) => {
+      const account = await findAccountByEmail(database.db, email);
+      const day = dayNumber(openTimeZone("America/New_York").dayAt(systemClock.now()));
+      return readServedWords(database.db, account?.id ?? "", day);
+    };
+  });
+  afterAll(() => product.close());
 
-test("a heavy day with the shipped manual stays below nine tenths of a trial's budget", async () => {
-  await untilReady(product.app);
-  const browser = new PlainBrowser(product.app);
-  await browser.logIn("new@demo.test");
-  const open = async (url: string) => {
-    expect([url, (await browser.open(url)).statusCode]).toEqual([url, 200]);
-  };
-  const menu = menuAnswerSchema.parse((await browser.open("/api/menu?version=v22")).json());
-  const all = [...new Set(menu.data.flatMap(addressesOf))];
-  // Every third page of the edition, each opened three times: 150 views, plus the look-up tables, letters and searches.
-  const pages = all.filter((_, index) => index % 3 === 0).slice(0, 50);
-  expect(pages).toHaveLength(50);
-  for (let turn = 0; turn < 3; turn += 1) for (const page of pages) await open(`/${page}`);
-  await open("/api/entry/v22/quick-look");
-  for (const letter of "CFS") await open(`/api/bluebook-index/terms/${letter}`);
-  for (const query of SEARCHES) await open(`/bluebook/search-results?search=${encodeURIComponent(query)}`);
-  // A server that shuts down saves what it has served.
-  await product.close();
-  const words = await servedTo("new@demo.test");
-  expect(words).toBeGreaterThan(36_000);
-  expect(words).toBeLessThan(54_000);
+  test("with the shipped manual stays below nine tenths of a trial's budget", async () => {
+    await untilReady(product.app);
+    const browser = new PlainBrowser(product.app);
+    await browser.logIn("new@demo.test");
+    const open = async (url: string) => {
+      expect([url, (await browser.open(url)).statusCode]).toEqual([url, 200]);
+    };
+    const menu = menuAnswerSchema.parse((await browser.open("/api/menu?version=v22")).json());
+    const all = [...new Set(menu.data.flatMap(addressesOf))];
+    // Every third page of the edition, each opened three times: 150 views, plus the look-up tables, letters and searches.
+    const pages = all.filter((_, index) => index % 3 === 0).slice(0, 50);
+    expect(pages).toHaveLength(50);
+    for (let turn = 0; turn < 3; turn += 1) for (const page of pages) await open(`/${page}`);
+    await open("/api/entry/v22/quick-look");
+    for (const letter of "CFS") await open(`/api/bluebook-index/terms/${letter}`);
+    for (const query of SEARCHES) await open(`/bluebook/search-results?search=${encodeURIComponent(query)}`);
+    // A server that shuts down saves what it has served.
+    await product.close();
+    const words = await servedTo("new@demo.test");
+    expect(words).toBeGreaterThan(36_000);
+    expect(words).toBeLessThan(54_000);
+  });
 });
 
 /** Returns the pages of a menu, without the headings on them. */

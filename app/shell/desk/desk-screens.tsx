@@ -2,58 +2,209 @@ import type { ReactNode } from "react";
 import type { AuditView, StaffView } from "../../../domains/accounts/contract.ts";
 import { AuditScreen, StaffScreen } from "../../../domains/accounts/web/desk/public.tsx";
 import type {
+  ChecksView,
   EditionsView,
   EditionView,
+  EntriesView,
+  MenuQuestion,
+  MenuView,
+  NewPageView,
+  IndexView,
+  ImportView,
   PageChangesView,
   PageHistoryView,
   PageLinkView,
+  PagePlaceView,
+  PagePreview,
   PageQuestion,
+  PageReviewView,
   PagesView,
   PageView,
+  PanelsView,
+  PartChangesView,
+  PartHistoryView,
+  PartQuestion,
+  PartSourceView,
+  PartsView,
+  PicturesView,
+  QuickLookView,
+  RedirectsView,
   ReleaseQuestion as Question,
   ReleaseView,
+  SearchWordsView,
+  SectionWordsView,
+  StartView,
+  TermView,
+  UploadView,
 } from "../../../domains/authoring/contract.ts";
 import {
+  ChecksScreen,
   EditionScreen,
   EditionsScreen,
+  EntriesScreen,
+  MenuQuestionScreen,
+  MenuScreen,
+  NewPageScreen,
+  IndexScreen,
+  ImportScreen,
   PageChangesScreen,
   PageHistoryScreen,
-  PageLinkQuestion,
   PageLinkScreen,
+  PagePlaceScreen,
+  PagePreviewScreen,
   PageQuestionScreen,
   PageScreen,
   PagesScreen,
+  PanelsScreen,
+  PartChangesScreen,
+  PartHistoryScreen,
+  PartQuestionScreen,
+  PartsScreen,
+  PartSourceScreen,
+  PicturesScreen,
+  QuickLookScreen,
+  RedirectsScreen,
   ReleaseQuestion,
   ReleaseScreen,
+  SearchWordsScreen,
+  SectionWordsScreen,
+  StartScreen,
+  TermScreen,
+  UploadScreen,
+  ReviewScreen,
 } from "../../../domains/authoring/web/desk/public.tsx";
 import type { DeskOrderView, OrderQuestion, OrdersView } from "../../../domains/commerce/contract.ts";
-import { DeskOrderScreen, OrderQuestionScreen, OrdersScreen } from "../../../domains/commerce/web/desk/public.tsx";
+import {
+  BatchesScreen,
+  type BatchesView,
+  BatchScreen,
+  type BatchView,
+  CatalogFileForm,
+  type CatalogFileView,
+  CatalogScreen,
+  type CatalogView,
+  DeskOrderScreen,
+  DeskQuoteScreen,
+  type DeskQuoteView,
+  MadeKeysScreen,
+  type MadeKeysView,
+  MadeOfferScreen,
+  type MadeOfferView,
+  NewKeysScreen,
+  type NewKeysView,
+  NewOfferScreen,
+  type NewOfferView,
+  NewQuoteScreen,
+  type NewQuoteView,
+  OffersScreen,
+  type OffersView,
+  OrderQuestionScreen,
+  OrdersScreen,
+  PricesForm,
+  type PricesView,
+  QuotesScreen,
+  type QuotesView,
+  VersionScreen,
+  type VersionView,
+} from "../../../domains/commerce/web/desk/public.tsx";
+import {
+  DeskGroupScreen,
+  GroupQuestionScreen,
+  type GroupQuestion,
+  GroupsScreen,
+  type GroupsView,
+} from "../../../domains/groups/web/desk/public.tsx";
 import type { FailuresView, MailQuestion } from "../../../domains/messaging/contract.ts";
 import { FailuresScreen, MailQuestionScreen } from "../../../domains/messaging/web/desk/public.tsx";
-import type { DeskUserView, UserQuestion, UsersView } from "../../../domains/overview/contract.ts";
-import { DeskUserScreen, UserQuestionScreen, UsersScreen } from "../../../domains/overview/web/desk/public.tsx";
+import {
+  DeskAgreement,
+  type DeskAgreementView,
+  DeskObstacle,
+  type DeskObstacleView,
+} from "../../../ui/desk/desk-agreement.tsx";
+import type {
+  DeskUserView,
+  MergeView,
+  NumbersView,
+  UserQuestion,
+  UsersView,
+} from "../../../domains/overview/contract.ts";
+import {
+  DeskUserScreen,
+  MergeScreen,
+  NumbersScreen,
+  UserQuestionScreen,
+  UsersScreen,
+} from "../../../domains/overview/web/desk/public.tsx";
+import { KeptScreen, type KeptView, MoveScreen, type MoveView } from "../../../domains/reading/web/desk/public.tsx";
 import { OverviewScreen, type OverviewView } from "./overview-screen.tsx";
 
 /** What each screen of the desk is rendered from, by the screen's name. */
 interface Views {
   overview: OverviewView;
+  agreement: DeskAgreementView;
+  obstacle: DeskObstacleView;
   editions: EditionsView;
   edition: EditionView;
   release: ReleaseView;
   "release-question": Question;
+  menu: MenuView;
+  "menu-question": MenuQuestion;
+  "new-page": NewPageView;
+  upload: UploadView;
+  "start-edition": StartView;
+  kept: KeptView;
+  move: MoveView;
+  import: ImportView;
   pages: PagesView;
   page: PageView;
   "page-changes": PageChangesView;
   "page-history": PageHistoryView;
-  "page-link-question": { id: string; csrfToken: string };
+  "page-preview": PagePreview;
   "page-link": PageLinkView;
+  "page-place": PagePlaceView;
   "page-question": PageQuestion;
+  parts: PartsView;
+  index: IndexView;
+  term: TermView;
+  checks: ChecksView;
+  panels: PanelsView;
+  "search-words": SearchWordsView;
+  "section-words": SectionWordsView;
+  redirects: RedirectsView;
+  "part-entries": EntriesView;
+  "part-source": PartSourceView;
+  "part-changes": PartChangesView;
+  "part-history": PartHistoryView;
+  "part-question": PartQuestion;
+  pictures: PicturesView;
+  "quick-look": QuickLookView;
+  "page-review": PageReviewView;
   users: UsersView;
   user: DeskUserView;
   "user-question": UserQuestion;
+  "merge-form": MergeView;
+  groups: GroupsView;
+  group: Parameters<typeof DeskGroupScreen>[0];
+  "group-question": GroupQuestion;
   orders: OrdersView;
   order: DeskOrderView;
   "order-question": OrderQuestion;
+  batches: BatchesView;
+  batch: BatchView;
+  "new-keys": NewKeysView;
+  "made-keys": MadeKeysView;
+  "new-quote": NewQuoteView;
+  quotes: QuotesView;
+  quote: DeskQuoteView;
+  catalog: CatalogView;
+  "catalog-version": VersionView;
+  prices: PricesView;
+  "catalog-file": CatalogFileView;
+  offers: OffersView;
+  "new-offer": NewOfferView;
+  "made-offer": MadeOfferView;
+  numbers: NumbersView;
   audit: AuditView;
   failures: FailuresView;
   "mail-question": MailQuestion;
@@ -62,23 +213,69 @@ interface Views {
 
 const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = {
   overview: OverviewScreen,
+  agreement: DeskAgreement,
+  obstacle: DeskObstacle,
   editions: EditionsScreen,
   edition: EditionScreen,
   release: ReleaseScreen,
   "release-question": ReleaseQuestion,
+  menu: MenuScreen,
+  "menu-question": MenuQuestionScreen,
+  "new-page": NewPageScreen,
+  upload: UploadScreen,
+  "start-edition": StartScreen,
+  kept: KeptScreen,
+  move: MoveScreen,
+  import: ImportScreen,
   pages: PagesScreen,
   page: PageScreen,
   "page-changes": PageChangesScreen,
   "page-history": PageHistoryScreen,
-  "page-link-question": PageLinkQuestion,
+  "page-preview": PagePreviewScreen,
   "page-link": PageLinkScreen,
+  "page-place": PagePlaceScreen,
   "page-question": PageQuestionScreen,
+  parts: PartsScreen,
+  index: IndexScreen,
+  term: TermScreen,
+  checks: ChecksScreen,
+  panels: PanelsScreen,
+  "search-words": SearchWordsScreen,
+  "section-words": SectionWordsScreen,
+  redirects: RedirectsScreen,
+  "part-entries": EntriesScreen,
+  "part-source": PartSourceScreen,
+  "part-changes": PartChangesScreen,
+  "part-history": PartHistoryScreen,
+  "part-question": PartQuestionScreen,
+  pictures: PicturesScreen,
+  "quick-look": QuickLookScreen,
+  "page-review": ReviewScreen,
   users: UsersScreen,
   user: DeskUserScreen,
   "user-question": UserQuestionScreen,
+  "merge-form": MergeScreen,
+  groups: GroupsScreen,
+  group: DeskGroupScreen,
+  "group-question": GroupQuestionScreen,
   orders: OrdersScreen,
   order: DeskOrderScreen,
   "order-question": OrderQuestionScreen,
+  batches: BatchesScreen,
+  batch: BatchScreen,
+  "new-keys": NewKeysScreen,
+  "made-keys": MadeKeysScreen,
+  "new-quote": NewQuoteScreen,
+  quotes: QuotesScreen,
+  quote: DeskQuoteScreen,
+  catalog: CatalogScreen,
+  "catalog-version": VersionScreen,
+  prices: PricesForm,
+  "catalog-file": CatalogFileForm,
+  offers: OffersScreen,
+  "new-offer": NewOfferScreen,
+  "made-offer": MadeOfferScreen,
+  numbers: NumbersScreen,
   audit: AuditScreen,
   failures: FailuresScreen,
   "mail-question": MailQuestionScreen,

@@ -20,6 +20,11 @@ afterAll(() => passwords.close());
 
 const chapterSchema = z.object({ loggedIn: z.boolean(), redacted: z.boolean() });
 const groupSchema = z.object({ data: z.object({ users: z.array(z.object({ id: z.string(), email: z.string() })) }) });
+const profileSchema = z.object({
+  data: z.object({
+    profile: z.object({ userId: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
+  }),
+});
 
 onEachDatabase("two servers on one database", (open) => {
   let database: TestDatabase;
@@ -93,6 +98,17 @@ onEachDatabase("two servers on one database", (open) => {
     }
   });
 
+  test("whoever has changed something sees it on the other server at once [PROF-1]", async () => {
+    const [browser, twin] = await logIn("new@demo.test");
+    const { profile } = profileSchema.parse((await browser.open("/api/account")).json()).data;
+    const page = "/bluebook/v22/rules/p1";
+    const saved = { action: "users/save-user", ...profile, firstName: "Philippa", "fields[userType]": "other" };
+    expect((await twin.open(page)).body).toContain(`"${profile.firstName}"`);
+    expect((await browser.call("POST", "/", saved)).json()).toMatchObject({ success: true });
+    for (const [name, value] of browser.cookies) twin.cookies.set(name, value);
+    expect((await twin.open(page)).body).toContain(`"Philippa"`);
+  });
+
   test("sessions that an operator ends are over on every server within a second", async () => {
     const [browser, twin] = await logIn("reader@demo.test");
     expect(await readAfter(twin, () => admin("end-sessions", "reader@demo.test"))).toMatchObject({ loggedIn: false });
@@ -116,5 +132,19 @@ onEachDatabase("two servers on one database", (open) => {
     const term = /\((\S+)\)$/m.exec(await admin("show", "expiring@demo.test"))?.[1] ?? "";
     expect(await readAfter(twin, () => admin("revoke", term))).toEqual({ loggedIn: true, redacted: true });
     expect(await read(browser)).toEqual({ loggedIn: true, redacted: true });
+  });
+
+  test("what is published on one is read and found on the other [CMS-1]", async () => {
+    const words = async () => {
+      const browser = new PlainBrowser(there.app);
+      const page = (await browser.open("/bluebook/v22/rules/p2")).body;
+      const found = (await browser.open("/bluebook/search-results?search=quokka")).body;
+      return { isRead: page.includes("A quokka is cited."), isFound: found.includes("/bluebook/v22/rules/p2") };
+    };
+    expect(await words()).toEqual({ isRead: false, isFound: false });
+    const blocks = [{ type: "text", text: "<p>A quokka is cited.</p>" } as const];
+    const pages = [manualPage("p1", { isPublic: false }), manualPage("p2", { isPublic: true, blocks })];
+    await publishEdition({ database, clock: systemClock }, manualEdition({ pages }), { origin: "test" });
+    await expect.poll(words, { timeout: 30_000 }).toEqual({ isRead: true, isFound: true });
   });
 });

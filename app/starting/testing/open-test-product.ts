@@ -80,7 +80,7 @@ async function sourceFrontEnd(): Promise<FrontEnd> {
   const document = compileDocument(await readFile(join(import.meta.dirname, "../../../index.html"), "utf8"));
   return {
     inlineScripts: [],
-    deskEditor: "/assets/desk-editor.js",
+    deskScripts: { editor: "/assets/desk-editor.js", menu: "/assets/desk-menu.js" },
     renderer: () => Promise.resolve(renderer),
     mails: () => Promise.resolve(mails),
     document: () => Promise.resolve(document),
@@ -112,6 +112,11 @@ export class PlainBrowser {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       payload: new URLSearchParams({ csrf: this.token, ...fields }).toString(),
     });
+  }
+
+  /** Sends a form with a file. */
+  async upload(url: string, contentType: string, payload: Buffer) {
+    return this.#send({ method: "POST", url, headers: { "content-type": contentType }, payload });
   }
 
   /** Sends a call as the pages' scripts do. */

@@ -17,7 +17,7 @@ export { type AuditFilter, parseAuditFilter, writePlace } from "./records/audit/
 export { readAccountEvents } from "./records/audit/read-account-events.ts";
 export { changeRole, readStaff } from "./records/staff/staff-at-desk.ts";
 export { logRefusals } from "./security/refusals.ts";
-export { recordEvent } from "./security/record-event.ts";
+export { recordEvent, watchSecurityEvents } from "./security/record-event.ts";
 export {
   beginsVisit,
   beginVisit,
@@ -28,8 +28,10 @@ export {
   presentedSession,
   writeSessionCookie,
 } from "./security/sessions/cookies.ts";
+export { ACTING_MINUTES, beginActing, stopActing } from "./commands/acting/act-as.ts";
 export { guardAccounts } from "./screens/guard-accounts.ts";
 export { networkForLimits } from "./security/network.ts";
+export { addressToVerify, markAsVerified, sendVerificationAgain } from "./records/staff/verify-at-desk.ts";
 export { type DeskAccount, readDeskAccount } from "./records/staff/read-desk-account.ts";
 export { endEverySession } from "./records/end-every-session.ts";
 export { findAccountsLike, lastLoginOf, listNewestAccounts, lockAccount } from "./stores/accounts-store.ts";
@@ -41,4 +43,6 @@ export type { AccountsTables } from "./tables.ts";
 export { closeAccount, mailErasure, reopenAccount } from "./commands/closing/close-account.ts";
 export { findClosure, findClosureById, listClosures } from "./stores/closures-store.ts";
 export { fromOf, loginFor, secondFactorFor } from "./screens/screen-context.ts";
+export { endMergedAccount, mergedAccount } from "./records/merged-account.ts";
 export { accountData } from "./records/personal-data.ts";
+export { reasonIn } from "./records/reason-in.ts";

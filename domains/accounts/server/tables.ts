@@ -15,6 +15,7 @@ export interface AccountsTables {
   sign_in_attempts: SignInAttemptsTable;
   account_address_changes: AccountAddressChangesTable;
   account_closures: AccountClosuresTable;
+  account_acting: AccountActingTable;
 }
 
 export interface AccountsTable {
@@ -191,6 +192,17 @@ export interface AccountClosuresTable {
   erases_at: number;
 }
 
+/** A session of the staff that sees the product as a user does. It goes with the session, and with the account. */
+export interface AccountActingTable {
+  /** The session of the member of the staff. */
+  session_id: string;
+  /** The user. */
+  account_id: string;
+  begun_at: number;
+  /** From then on it counts for nothing. */
+  ends_at: number;
+}
+
 export type AccountEventKind =
   | "signed-up"
   | "signed-in"
@@ -222,6 +234,13 @@ export type AccountEventKind =
   | "recovery-code-used"
   | "recovery-codes-made"
   | "sessions-ended-by-operator"
+  | "verification-sent-by-operator"
+  | "address-verified-by-operator"
+  /** A member of the staff began, or stopped, to see the product as this user does. */
+  | "acting-begun"
+  | "acting-stopped"
+  /** Another account of the same person became part of this one. */
+  | "accounts-merged"
   | "term-given"
   | "reading-budget-reset"
   /** From before there were roles. */

@@ -1,10 +1,13 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
-import type { Database } from "../../../platform/db/database.ts";
+import type { Database, DatabaseSettings } from "../../../platform/db/database.ts";
 import { handleJob, type JobHandler } from "../../../platform/jobs/define-job.ts";
 import type { JobLog } from "../../../platform/jobs/run-job.ts";
+import { changeImport, findImport, isAtWork, noArchive } from "./imports/uploads/imports-store.ts";
+import { importFilesJob } from "./imports/uploads/import-job.ts";
+import { publishPageJob } from "./editing/schedule/publish-page-job.ts";
 import { publishReleaseJob } from "./releases/schedule/publish-job.ts";
 
-/** The job that publishes releases at their time, for the worker. */
+/** The jobs that publish releases and pages at their time, for the worker. */
 export function releaseJobs(context: { database: Database; clock: Clock; log: JobLog }): JobHandler[] {
   return [
     handleJob(publishReleaseJob, async (scheduled) => {
@@ -12,5 +15,40 @@ export function releaseJobs(context: { database: Database; clock: Clock; log: Jo
       const problem = await publishScheduled(context, scheduled);
       if (problem !== null) context.log.warn({ release: scheduled.release }, `not published at its time: ${problem}`);
     }),
+    handleJob(publishPageJob, async (scheduled) => {
+      const { publishScheduledPage } = await import("./editing/schedule/schedule-page.ts");
+      const problem = await publishScheduledPage(context, scheduled);
+      if (problem !== null) context.log.warn({ page: scheduled.pageId }, `not published at its time: ${problem}`);
+    }),
+  ];
+}
+
+/** What imports need: a thread opens the database a second time. */
+export interface Imports {
+  database: Database;
+  clock: Clock;
+  settings: DatabaseSettings;
+}
+
+/** The job that looks at files brought to the desk, and imports them. Run one at a time: it takes a processor. */
+export function importJobs({ database, clock, settings }: Imports): JobHandler[] {
+  const giveUp = async (importId: string) => {
+    const row = await findImport(database.db, importId);
+    if (row === undefined || !isAtWork(row)) return;
+    const problem = `It failed several times, and nobody knows why: the log does. ${row.state === "starting" ? "Start the edition" : "Bring the files"} again, or ask whoever runs the server.`;
+    await changeImport(database.db, row, { state: "failed", problem, archive: noArchive, changed_at: clock.now() });
+  };
+  return [
+    handleJob(
+      importFilesJob,
+      async ({ importId }, { signal, isLast }) => {
+        const { runThread } = await import("./imports/uploads/run-thread.ts");
+        await runThread(settings, { importId }, signal).catch(async (error: unknown) => {
+          if (isLast) await giveUp(importId);
+          throw error;
+        });
+      },
+      async ({ importId }) => giveUp(importId),
+    ),
   ];
 }

@@ -1,2 +1,2 @@
 /** What app/ mounts at every start; what the jobs do is loaded once there is something to do. */
-export { releaseJobs } from "./jobs.ts";
+export { importJobs, releaseJobs } from "./jobs.ts";

@@ -1,4 +1,5 @@
 /** What app/ and other domains may call. */
 export { publishEdition } from "./publish/publish-edition.ts";
-export { pageDraftsData } from "./editing/personal-data.ts";
+export { mergedEditing } from "./editing/merged-data.ts";
+export { importsData, pageDraftsData } from "./editing/personal-data.ts";
 export { compareReleases, type ReleaseComparison } from "./releases/compare-releases.ts";

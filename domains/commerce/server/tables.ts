@@ -26,6 +26,7 @@ interface CommerceTables {
   refund_lines: RefundLinesTable;
   disputes: DisputesTable;
   provider_notices: ProviderNoticesTable;
+  buyer_words: BuyerWordsTable;
   number_series: NumberSeriesTable;
   documents: DocumentsTable;
   commerce_events: CommerceEventsTable;
@@ -234,6 +235,8 @@ export interface RefundLinesTable {
   /** What its credit note says: less if one of a refund that came back says so already, and 0 until it is done. */
   credited_net: number;
   credited_tax: number;
+  /** How many seats of it are taken back once it is done; 0 if the line ends as a whole, or keeps what it gives. */
+  seats: number;
 }
 
 /** A payment that its payer's bank contests. */
@@ -256,6 +259,14 @@ export interface ProviderNoticesTable {
   ref: string;
   received_at: number;
   settled_at: number | null;
+}
+
+/** A word by which an order or a quote is found, folded by `wordsOf`. */
+export interface BuyerWordsTable {
+  kind: "order" | "quote";
+  word: string;
+  /** The order's id, or the quote's. */
+  found_id: string;
 }
 
 /** The last number of each series: 'INV-2027', in which every number from 1 to it belongs to a document. */
@@ -320,7 +331,7 @@ export interface KeyBatchesTable {
   /** When the keys were printed, which happens once; null if that failed, so that nobody knows them. */
   exported_at: number | null;
   created_at: number;
-  /** 'command-line', or the name of whoever made them. */
+  /** Where they were made: 'command-line' or 'desk'. The record says by whom. */
   created_by: string;
 }
 

@@ -73,8 +73,10 @@ export { countWords, likeness } from "../compare/words/likeness.ts";
 export { termChange } from "../compare/editions/compare-terms.ts";
 export { type EditionComparison, type PageComparison } from "../compare/editions/compare-editions.ts";
 export {
+  byPlace,
   type EditionState,
   type EntryState,
+  pageState,
   type PageState,
   type TermState,
   stateOf,
@@ -97,7 +99,7 @@ export {
   snapshotOf,
   updateRelease,
 } from "./releases/releases-store.ts";
-export { packSnapshot } from "./releases/snapshot.ts";
+export { entrySchema, indexSchema, packSnapshot } from "./releases/snapshot.ts";
 export { cleanHref } from "../rich-text/clean-href.ts";
 export { normalizeRuns } from "../rich-text/normalize-runs.ts";
 export { parseInline } from "./rich-text/parse-html.ts";
@@ -105,21 +107,33 @@ export { RichTextBuilder } from "./rich-text/rich-text-builder.ts";
 export { type MarkTag, type RichBlock, type Run, commonMarks } from "../rich-text/rich-text.ts";
 export { flowToHtml, inlineToHtml } from "../rich-text/to-html.ts";
 export { deleteOldDrafts, insertDraft } from "./stores/drafts-store.ts";
-export { saveImages } from "./stores/image-store.ts";
+export {
+  deleteImage,
+  entryTexts,
+  isReleaseBeingWritten,
+  listPicturePages,
+  listPictures,
+  releaseTexts,
+  revisionTexts,
+  saveImages,
+  savedDraftTexts,
+} from "./stores/image-store.ts";
 export { removeIndexTerms, saveIndexTerms } from "./stores/index-terms-store.ts";
 export {
-  findPublishedPage,
+  findWrittenPage,
   type PublishedState,
   readPublishedState,
   type StoredPage,
 } from "./stores/published-state-store.ts";
 export {
+  deletePlannedPage,
   publishRevision,
   removeEntries,
   removePages,
   replaceSections,
   keepCurrent,
-  saveAudience,
+  renameUnpublished,
+  saveAsksReview,
   saveEditedIn,
   saveEntries,
   saveOldAddresses,

@@ -3,7 +3,8 @@ import { contentRoutes, type ContentRoutes, imageRoute } from "./routes.ts";
 
 // What app/ composes besides the plugin.
 export { protectedPage } from "./reading/catalog/protected-words.ts";
-export { previewOf } from "./reading/drafts/read-draft.ts";
+export { type OpenedDraft, previewOf } from "./reading/drafts/read-draft.ts";
+export { type CountView, type ShownPages, viewCounter } from "./views/count-view.ts";
 export { inProcessApi } from "./reading/in-process-api.ts";
 export { openContent } from "./reading/open-content.ts";
 export { hashDraftToken } from "./reading/drafts/draft-token.ts";

@@ -18,6 +18,7 @@ export {
 export { type Content, contentFor, contentForAll } from "./reading/content.ts";
 export { countWords } from "./reading/catalog/protected-words.ts";
 export { protectedExcerpt, readExcerpt } from "./reading/excerpts/read-excerpt.ts";
+export { type PageName, readPageNames } from "./views/page-names-store.ts";
 export { readChapter } from "./reading/read-chapter.ts";
 export { readIndexByLetter } from "./reading/read-index-terms.ts";
 export { readDashboard } from "./reading/read-entries.ts";
@@ -36,5 +37,7 @@ export type { SectionWords } from "./tables.ts";
 export { indexEntryRank } from "../index-terms/entry-rank.ts";
 export { indexLetters } from "../index-terms/sort-terms.ts";
 export { contentAt } from "./reading/content.ts";
+export { recordKeptMoved } from "./releases/record-kept-moved.ts";
+export { mergedReleases } from "./releases/merged-data.ts";
 export { contentData } from "./releases/personal-data.ts";
 export { listOrigins } from "./reading/reading-store.ts";

@@ -16,6 +16,7 @@ import type { CountServed, ServedPiece } from "../../subscriptions/server/public
 import { contentCalls } from "../calls.ts";
 import { type Content, contentAt, contentFor } from "./reading/content.ts";
 import { countWordsOfTables, protectedPage } from "./reading/catalog/protected-words.ts";
+import type { CountView } from "./views/count-view.ts";
 import { goneAt, pageGone } from "./reading/gone-page.ts";
 import { type ChapterAddress, readChapter } from "./reading/read-chapter.ts";
 import { protectedExcerpt, readExcerpt } from "./reading/excerpts/read-excerpt.ts";
@@ -32,6 +33,15 @@ export interface ContentRoutes {
   readerOf(request: FastifyRequest): Promise<Reader>;
   /** Counts the protected text served; omitted if nothing is limited. */
   countServed?: CountServed;
+  /** Counts the pages shown; omitted if nothing is counted. */
+  countView?: CountView;
+  /** Where pages are edited; omitted if nowhere. */
+  editing?: {
+    /** Whether the sender of a request may have an address of it. */
+    isStaff(request: FastifyRequest): Promise<boolean>;
+    /** Where the sender of a request may edit a page; null for everybody else. */
+    urlOf(request: FastifyRequest, address: ChapterAddress): Promise<string | null>;
+  };
 }
 
 const imageParams = z.object({ name: z.string().max(80) });
@@ -66,6 +76,15 @@ export function contentRoutes(app: FastifyInstance, routes: ContentRoutes): void
           return madeAnswer(contentCalls.chapter, { loggedIn, data, redacted, refusal, anchor, oldHeadings });
         },
         served: (reader, now) => protectedPage(now, reader, address),
+        viewed: address,
+        // In no answer that others share.
+        own: async (body) => {
+          const { editing } = routes;
+          const cpEditUrl = editing && (await editing.isStaff(request)) ? await editing.urlOf(request, address) : null;
+          if (cpEditUrl === null) return null;
+          const shared = contentCalls.chapter.schema.response[200].parse(JSON.parse(body.encoded.identity.toString()));
+          return { ...shared, data: { ...shared.data, cpEditUrl } };
+        },
       });
     },
   });
@@ -219,12 +238,20 @@ interface Answering {
   make(reader: Reader, now: Content, loggedIn: boolean): Promise<MadeBody>;
   /** The protected text in the answer; omitted if there is none. */
   served?(reader: Reader, now: Content, body: CachedResponse): Promise<ServedPiece | undefined>;
+  /** The page that is shown whole by it. */
+  viewed?: ChapterAddress;
+  /** The answer as the sender of the request alone gets it; null if it is the one for all. */
+  own?(body: CachedResponse): Promise<object | null>;
 }
 
 /** Returns the functions that send responses. */
-function answersOf({ content, responses, readerOf, countServed }: ContentRoutes) {
+function answersOf({ content, responses, readerOf, countServed, countView }: ContentRoutes) {
   /** Responds with JSON and `loggedIn`, cached by revision, address and class of readers. */
-  async function answer(request: FastifyRequest, reply: FastifyReply, { address, make, served }: Answering) {
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { address, make, served, viewed, own }: Answering,
+  ) {
     const reader = await readerOf(request);
     const time = content.clock.now();
     const key = [content.catalog.stamp, accessClass(reader, time), address].join(" ");
@@ -236,6 +263,9 @@ function answersOf({ content, responses, readerOf, countServed }: ContentRoutes)
       const piece = await served(reader, contentAt(content, time), body);
       await countServed(reply, reader, piece ? [piece] : []);
     }
+    if (viewed) countView?.({ method: request.method, headers: request.headers, reader, address: viewed });
+    const told = body.status === 200 ? await own?.(body) : null;
+    if (told) return reply.header("cache-control", "no-store").send(told);
     return sendCached(request, reply, body);
   }
 

@@ -37,6 +37,8 @@ export interface EditionsTable {
   is_current: 0 | 1;
   /** Where its text is edited: an import would undo what is edited at the desk. */
   edited_in: EditedIn;
+  /** Whether a page that was edited at the desk needs somebody else's approval before it is published. */
+  asks_review: 0 | 1;
 }
 
 export type EditedIn = "files" | "desk";
@@ -132,7 +134,21 @@ export type ContentEventKind =
   /** It brought back what an earlier release said. */
   | "rolled-back"
   /** Somebody made a link under which it can be read. */
-  | "shared";
+  | "shared"
+  /** Files were merged into the drafts; what isn't in drafts is this release. */
+  | "imported"
+  /** It made a new edition of what a release of another one says. */
+  | "started"
+  /** While readers saw it, others may open the edition than before. */
+  | "opened-to-subscribers"
+  | "opened-to-invited"
+  | "opened-to-staff"
+  /** While readers saw it, the edition became the one for readers who chose none. */
+  | "made-current"
+  /** What readers keep in another edition was led to this one. */
+  | "kept-moved"
+  /** While readers saw it, a picture that nothing needed was removed; its name is the reason. */
+  | "picture-removed";
 
 export interface PagesTable {
   id: string;
@@ -152,6 +168,7 @@ export interface PagesTable {
   display_contents: 0 | 1;
   /** The published revision of its blocks. */
   revision_id: string;
+  /** When it was taken out of its edition; 0 if it is being written and was never published. */
   removed_at: number | null;
 }
 

@@ -12,6 +12,8 @@ export { type ViewerGroups, readViewerGroups } from "./records/read-viewer-group
 export { type Groups, defaultGroupLimits } from "./records/groups.ts";
 export { leadsIntoGroup } from "./invitations/links/leads-into-group.ts";
 export { groupJobs, lowerSeatsLater, lowerSeatsNow, planSeatChecks } from "./seats/jobs.ts";
+export { type GroupSeats, readSeatNumbers } from "./seats/read-seat-numbers.ts";
 export { lockGroup } from "./stores/groups-store.ts";
 export { findManagedGroup } from "./stores/people-store.ts";
+export { mergedGroups } from "./seats/merged-data.ts";
 export { groupsData } from "./records/personal-data.ts";

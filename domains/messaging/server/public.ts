@@ -10,4 +10,5 @@ export { mailData } from "./outbox/personal-data.ts";
 export type { MailRenderer } from "./mails/mail-renderer.ts";
 export { parseMailbox } from "./outbox/mail-address.ts";
 export { type SmtpTls, isSmtpAddress, smtpSettings, smtpTlsChoices } from "./transports/smtp/smtp-settings.ts";
+export { tryMailServer } from "./transports/smtp/smtp-transport.ts";
 export type { Mailbox } from "./transports/transport.ts";

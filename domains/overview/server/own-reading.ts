@@ -28,7 +28,8 @@ export function ownReading(sources: OwnSources, viewer: Viewer, refusal: string)
     },
     panels: async (version) => (await readPanels(contentFor(content, reader), version)) ?? null,
     notes: async (asked) => {
-      if (!account) return { notes: [], older: null, total: 0 };
+      // Notes are their owner's alone, whoever acts as them.
+      if (!account || account.session.acting) return { notes: [], older: null, total: 0 };
       return listNotes(reading, { accountId: account.session.account.id, reader }, asked);
     },
     kept: () => retainedData({ parts }),

@@ -1,5 +1,5 @@
 import { accountData } from "../../accounts/server/public.ts";
-import { pageDraftsData } from "../../authoring/server/public.ts";
+import { importsData, pageDraftsData } from "../../authoring/server/public.ts";
 import { cartData, keysData, ordersData, quotesData, remindersData } from "../../commerce/server/public.ts";
 import { type Content, contentData } from "../../content/server/public.ts";
 import { type Groups, groupsData } from "../../groups/server/public.ts";
@@ -22,6 +22,7 @@ export function personalData(content: Content, groups: Groups): readonly Persona
     subscriptionsData(groups.subscriptions),
     contentData,
     pageDraftsData,
+    importsData,
     accountData,
   ];
 }

@@ -1,5 +1,6 @@
 /** What app/ may call. */
 export { ownReading } from "./own-reading.ts";
+export { mergeCommand, mergeHelp } from "./merging/merge-command.ts";
 export { personalData } from "./personal-data.ts";
 export { preferencesOf } from "./preferences.ts";
 export { type Said, type SayTo, sayTo } from "./viewer/say-to.ts";

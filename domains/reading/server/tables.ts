@@ -1,8 +1,12 @@
+import type { Json } from "../../../platform/db/json.ts";
+import type { KeptReport } from "./editions/kept-report.ts";
+
 /** This domain's tables; only its stores write SQL on them. Times are epoch milliseconds. */
 interface ReadingTables {
   pinned_pages: PinnedPagesTable;
   viewed_pages: ViewedPagesTable;
   reading_notes: ReadingNotesTable;
+  edition_moves: EditionMovesTable;
 }
 
 interface PinnedPagesTable {
@@ -49,6 +53,25 @@ export interface ReadingNotesTable {
   size: number;
   /** The note and its passage, folded for searching; null in notes older than this column. */
   search_text: string | null;
+}
+
+/** What readers keep in one edition, moved to the same pages of another: counted first, then moved by a job. */
+export interface EditionMovesTable {
+  id: string;
+  /** Handles. At most one move into an edition is open. */
+  from_edition: string;
+  to_edition: string;
+  state: "counting" | "ready" | "moving" | "done" | "failed" | "discarded";
+  /** What was moved until now, also before a restart. */
+  moved_pins: number;
+  moved_notes: number;
+  /** What would be moved, and what stays; null until that is known. */
+  report: Json<KeptReport> | null;
+  /** Who asked for it, and the line that they gave. */
+  account_id: string | null;
+  reason: string;
+  made_at: number;
+  changed_at: number;
 }
 
 declare module "../../../platform/db/database.ts" {

@@ -1,6 +1,6 @@
 import type { EditionAccess, Reader, RefusalReason } from "../../subscriptions/contract.ts";
 import { decideAccess, hasEditionPermission } from "../../subscriptions/rules.ts";
-import { olderTermsIndex, rowsIndex, TERMS_INDEX } from "../contract.ts";
+import { rowsIndex, termsIndex } from "../contract.ts";
 
 /** An edition, as far as access rules need it. */
 export interface SearchedEdition extends EditionAccess {
@@ -44,17 +44,18 @@ export function searchScope(reader: Reader, all: readonly SearchedEdition[], now
   const termsOf = editions.map((edition) => ({ edition, refusal: indexRefusalOf(reader, edition, now) }));
   const withTerms = termsOf.flatMap(({ edition, refusal }) => (refusal === null ? [edition] : []));
   return {
-    indexes: [...open, ...partly, ...[...open, ...partly].map(rowsIndex), ...withTerms.map(termsIndexOf)],
+    indexes: [
+      ...open,
+      ...partly,
+      ...[...open, ...partly].map(rowsIndex),
+      ...withTerms.map(({ handle, isNewest }) => termsIndex(handle, isNewest)),
+    ],
     filters: partly.length === 0 ? "" : ["isPublic:true", ...open.map((handle) => `version:${handle}`)].join(" OR "),
     refusals: Object.fromEntries(refusals),
     indexRefusal: decideNewestIndex(reader, all, now),
     indexRefusals: Object.fromEntries(termsOf.map(({ edition, refusal }) => [edition.handle, refusal])),
     indexEditions: withTerms.map(({ handle }) => handle),
   };
-}
-
-function termsIndexOf({ handle, isNewest }: SearchedEdition): string {
-  return isNewest ? TERMS_INDEX : olderTermsIndex(handle);
 }
 
 function decideNewestIndex(reader: Reader, editions: readonly SearchedEdition[], now: number): RefusalReason | null {

@@ -1,5 +1,5 @@
 /** What app/ and other domains may use. */
-export { forgetOldMisses } from "./counts/misses/list-missed-queries.ts";
+export { forgetOldMisses, listMissedQueries } from "./counts/misses/list-missed-queries.ts";
 export { missedQueriesHelp, showMissedQueries } from "./counts/misses/missed-queries-command.ts";
 export type { HostedService } from "./adapters/hosted-adapter.ts";
 export type { IndexStore } from "./indexing/stored-indexes.ts";

@@ -9,7 +9,8 @@ import type { Reader } from "../../subscriptions/contract.ts";
 import { budgetHeader, budgetHolder } from "../../subscriptions/server/public.ts";
 import { searchCalls } from "../calls.ts";
 import { APPLICATION_ID, SEARCH_PATH, type SearchKey } from "../contract.ts";
-import { indexRefused, notReady } from "./errors.ts";
+import { indexRefused } from "./errors.ts";
+import { editionLoaded, termsOf } from "./indexing/source-of.ts";
 import { keyEnd } from "./keys/key-end.ts";
 import { makeKey, writeHolder } from "./keys/search-keys.ts";
 import { countBeyond } from "./results/count-beyond.ts";
@@ -55,6 +56,7 @@ export function searchRoutes(app: FastifyInstance, { search, responses, readerOf
     handler: async (request, reply) => {
       const reader = await readerOf(request);
       const { loggedIn } = await preferencesOf(request);
+      await editionLoaded(search, request.query.version);
       const hits = await countBeyond(search, reader, request.query);
       return reply.header("cache-control", "no-store").send({ loggedIn, data: { hits } });
     },
@@ -65,8 +67,9 @@ export function searchRoutes(app: FastifyInstance, { search, responses, readerOf
     handler: async (request, reply) => {
       const reader = await readerOf(request);
       const { loggedIn } = await preferencesOf(request);
-      const { query, version, exact } = request.query;
-      const { answer, served } = await findAnswer(search, reader, { query, version, exact: exact === "1" });
+      const { query, version, facet = "all", exact } = request.query;
+      await editionLoaded(search, version);
+      const { answer, served } = await findAnswer(search, reader, { query, version, facet, exact: exact === "1" });
       const state = served.length > 0 ? await search.budget?.take(reader, served) : undefined;
       if (state?.isNear) reply.header("reading-budget", budgetHeader(state));
       return reply.header("cache-control", "no-store").send({ loggedIn, data: answer });
@@ -84,8 +87,7 @@ export function searchRoutes(app: FastifyInstance, { search, responses, readerOf
       // An edition that isn't open to the reader doesn't exist for them.
       if (refusal === undefined) throw notFound("This letter");
       if (refusal !== null) throw indexRefused(refusal);
-      const terms = search.indexes.termsOf(version);
-      if (!terms) throw notReady();
+      const terms = await termsOf(search, version);
       const { loggedIn } = await preferencesOf(request);
       const body = await responses.getOrMake(
         `index-terms ${terms.version}.${terms.revision} ${letter} ${loggedIn}`,
@@ -130,6 +132,6 @@ function keyFor(search: Search, reader: Reader, holder: string) {
 
 /** Identifies the account or IP address for rate limits, without revealing which it is. */
 function holderOf({ parentKey }: Search, request: FastifyRequest, reader: Reader): string {
-  const who = reader.kind === "account" ? reader.accountId : request.ip;
+  const who = reader.kind === "account" ? (reader.countedFor ?? reader.accountId) : request.ip;
   return createHmac("sha256", parentKey).update(`holder ${who}`).digest("hex").slice(0, 16);
 }

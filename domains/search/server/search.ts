@@ -8,10 +8,11 @@ import type { SearchAdapter } from "./adapters/adapter.ts";
 import type { ReadingBudget } from "../../subscriptions/server/public.ts";
 import { embeddedAdapter } from "./adapters/embedded-adapter.ts";
 import { hostedAdapter, type HostedService } from "./adapters/hosted-adapter.ts";
-import { type BuildIndexes, buildAside, readOrBuild } from "./indexing/build-aside.ts";
+import { type BuildIndexes, buildAside, isStored, readOrBuild } from "./indexing/build-aside.ts";
 import { CountedEvents } from "./counts/events/count-events.ts";
 import { addEvents } from "./counts/events/events-store.ts";
 import { IndexManager, type PublishedEdition } from "./indexing/index-manager.ts";
+import { type DailyCounts, dailyCounts } from "../../../platform/flow/daily/daily-counts.ts";
 import { MissedQueries } from "./counts/misses/note-misses.ts";
 import type { IndexStore } from "./indexing/stored-indexes.ts";
 import { type ExampleOf, exampleReader } from "./results/read-example.ts";
@@ -38,6 +39,8 @@ export interface SearchOptions {
   store?: IndexStore | undefined;
   /** Counts what hits show; without it, nothing is counted. */
   budget?: Pick<ReadingBudget, "take" | "takeFor">;
+  /** Counts searches by the day; without it, only what they missed is counted. */
+  counts?: Pick<DailyCounts, "add"> | undefined;
 }
 
 /** One server's search: its indexes, its keys, and the queries that found nothing. */
@@ -48,6 +51,7 @@ export interface Search {
   parentKey: string;
   misses: MissedQueries;
   events: CountedEvents;
+  counts: Pick<DailyCounts, "add"> | undefined;
   /** Cached answers, keyed by everything they depend on; undefined disables the cache. */
   answers: LRUCache<string, Answer> | undefined;
   /** Cached pages of results, in the same way. */
@@ -76,13 +80,17 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
   const indexes = new IndexManager({
     adapter,
     build: store ? readOrBuild(database.db, store, build) : build,
+    ...(store && { isStored: (handle: string) => isStored(database.db, store, handle) }),
     editions: () => publishedEditions(content),
   });
   const parentKey = await readParentKey(database.db, randomBytes(32).toString("hex"), clock.now());
   const misses = new MissedQueries();
   const events = new CountedEvents();
   const writeCounts = async () => {
-    await addMisses(database.relaxed, misses.take(), clock.now());
+    const missed = misses.take();
+    for (const { indexName, query, count } of missed)
+      options.counts?.add(dailyCounts.missed, `${indexName} ${query}`, { count });
+    await addMisses(database.relaxed, missed, clock.now());
     await addEvents(database.relaxed, events.take(), clock.now());
   };
   let timer: NodeJS.Timeout | undefined;
@@ -96,6 +104,7 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
     answers: new LRUCache({ maxSize: CACHED_CHARACTERS }),
     results: new LRUCache({ maxSize: CACHED_CHARACTERS }),
     budget: options.budget,
+    counts: options.counts,
     writeCounts,
     exampleOf: exampleReader(content),
     scopeOf: (reader) => searchScope(reader, searchedEditions(content), clock.now()),

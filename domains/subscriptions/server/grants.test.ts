@@ -98,9 +98,9 @@ onEachDatabase<Tables>("grants", (open) => {
     const year = { holder: { accountId }, length: { years: 1 }, source: "test" } as const;
     const { id } = await inTransaction((trx) => grantTerm(trx, at, year));
     at.moveTo("2026-12-01");
-    expect(await inTransaction((trx) => revokeTerm(trx, at, id))).toBe(true);
+    expect(await inTransaction((trx) => revokeTerm(trx, at, id))).toBeDefined();
     expect(await status()).toMatchObject({ access: "expired", subscriptionExpired: true });
-    expect(await inTransaction((trx) => revokeTerm(trx, at, id))).toBe(false);
+    expect(await inTransaction((trx) => revokeTerm(trx, at, id))).toBeUndefined();
   });
 
   test("what was given for one thing is given once, and taken back by it", async () => {

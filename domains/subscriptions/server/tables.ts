@@ -1,4 +1,5 @@
 import type { Day } from "../../../platform/clock/calendar.ts";
+import type { Json } from "../../../platform/db/json.ts";
 
 /**
  * The tables of this domain; only its stores write SQL on them. They record what happened, never a state: whether a
@@ -51,6 +52,15 @@ export interface TermsTable {
   created_at: number;
   /** Set if it was revoked (a refund): it then counts as if it had ended the day before. */
   revoked_on: Day | null;
+  /** Set when accounts were merged: which of its days were used by then. The others are used from then on. */
+  settled: Json<SettledDays> | null;
+}
+
+/** The days of a term that were used before a day. */
+export interface SettledDays {
+  before: Day;
+  /** Each up to, but not including, the second day. */
+  runs: [Day, Day][];
 }
 
 /**

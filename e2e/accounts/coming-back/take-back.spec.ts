@@ -54,7 +54,7 @@ test.describe("an address changed by a thief", () => {
     }
     await elsewhere.close();
 
-    letDaysPass(site, 1, "address change", email);
+    await letDaysPass(site, 1, "address change", email);
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
     await expect(page.getByRole("main")).toContainText("was undone already");
@@ -90,7 +90,7 @@ test.describe("a deleted account", () => {
       "Your account is closed, and everything in it will be erased in 14 days",
     );
     const { link } = await readMail(site, email, /is closed/i);
-    letDaysPass(site, 13, "deletion", email);
+    await letDaysPass(site, 13, "deletion", email);
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keep your account?");
     await checkAccessibility(page);
@@ -135,7 +135,7 @@ test.describe("a deleted account", () => {
     await leave();
     const { link, subject } = await readMailNumber(2, site, email);
     expect(subject).toContain("is closed");
-    letDaysPass(site, 15, "deletion", email);
+    await letDaysPass(site, 15, "deletion", email);
     await readMail(site, email, /erased/i);
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");

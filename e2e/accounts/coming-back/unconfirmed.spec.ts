@@ -29,7 +29,7 @@ test.describe("a law student who signed up, never confirmed, and comes back days
     const email = "sam.logs.in@uni.test";
     await signUp(page, email);
     await readMail(site, email, /confirm/i);
-    letDaysPass(site, 3, "sign-up", email);
+    await letDaysPass(site, 3, "sign-up", email);
     await page.goto("/login");
     await sendLogin(page, email, password);
     await expect(page.getByRole("alert")).toContainText("Confirm your address first");
@@ -48,7 +48,7 @@ test.describe("a law student who signed up, never confirmed, and comes back days
     const email = "sam.follows@uni.test";
     await signUp(page, email);
     const { link } = await readMail(site, email, /confirm/i);
-    letDaysPass(site, 3, "sign-up", email);
+    await letDaysPass(site, 3, "sign-up", email);
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has expired");
     await expect(page.getByRole("main")).toContainText(email);
@@ -67,7 +67,7 @@ test.describe("a law student who signed up, never confirmed, and comes back days
     const email = "sam.again@uni.test";
     await signUp(page, email);
     await readMail(site, email, /confirm/i);
-    letDaysPass(site, 3, "sign-up", email);
+    await letDaysPass(site, 3, "sign-up", email);
     await signUp(page, email);
     await confirm(page, (await readMailNumber(2, site, email)).link);
   });

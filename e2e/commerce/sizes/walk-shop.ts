@@ -1,3 +1,4 @@
+import type { DatabaseSettings } from "../../../platform/db/database.ts";
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { signInToOwn } from "../../accounts/own-account.ts";
 import { OwnGroup } from "../../groups/own-group.ts";
@@ -6,7 +7,7 @@ import { openPage } from "../../open-page.ts";
 interface Walk {
   page: Page;
   context: BrowserContext;
-  site: { dataDir: string; url: string };
+  site: DatabaseSettings & { url: string };
   /** The e-mail address of the manager that the walk makes. */
   manager: string;
   /** Called on every screen with its name. */

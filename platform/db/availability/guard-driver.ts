@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import type {
   CompiledQuery,
   DatabaseConnection,
@@ -130,7 +131,7 @@ class GuardedConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const isRead = query.query.kind === "SelectQueryNode";
     try {
-      const result = await translated(this.#guard, () => this.connection.executeQuery<Row>(query));
+      const result = await translated(this.#guard, () => timed(query, () => this.connection.executeQuery<Row>(query)));
       if (this.#guard.provesBack(query)) this.#guard.availability.noteSuccess();
       return result;
     } finally {
@@ -153,4 +154,59 @@ async function translated<Result>({ availability, isAway }: Guard, act: () => Pr
   } catch (error) {
     throw isAway(error) ? availability.noteFailure(error) : error;
   }
+}
+
+/** How long a query took: its text with places instead of values, which may name readers. */
+interface RanQuery {
+  sql: string;
+  milliseconds: number;
+  hasFailed: boolean;
+}
+
+const ran = channel("fieldstone:query");
+/** Enough to recognize it. */
+const LONGEST_TEXT = 1_000;
+
+/** Runs a query, and tells how long it took if anybody wants to know; it costs next to nothing while nobody does. */
+async function timed<Result>({ sql }: { sql: string }, run: () => Promise<Result>): Promise<Result> {
+  if (!ran.hasSubscribers) return await run();
+  const began = performance.now();
+  let hasFailed = true;
+  try {
+    const result = await run();
+    hasFailed = false;
+    return result;
+  } finally {
+    ran.publish({ sql, milliseconds: performance.now() - began, hasFailed } satisfies RanQuery);
+  }
+}
+
+/** Hears of the queries of this process once they have run. Returns how to stop. */
+export function watchQueries(hear: (query: RanQuery) => void): () => void {
+  const listener = (message: unknown) => {
+    if (isRanQuery(message)) hear(message);
+  };
+  ran.subscribe(listener);
+  return () => {
+    ran.unsubscribe(listener);
+  };
+}
+
+/** The same, of those that take at least so many milliseconds. */
+export function watchSlowQueries(least: number, hear: (query: Omit<RanQuery, "hasFailed">) => void): () => void {
+  return watchQueries(({ sql, milliseconds }) => {
+    if (milliseconds >= least) hear({ sql: sql.slice(0, LONGEST_TEXT), milliseconds: Math.round(milliseconds) });
+  });
+}
+
+/** Only `timed` publishes there, but any module could. */
+function isRanQuery(message: unknown): message is RanQuery {
+  return (
+    typeof message === "object" &&
+    message !== null &&
+    "sql" in message &&
+    "milliseconds" in message &&
+    typeof message.sql === "string" &&
+    typeof message.milliseconds === "number"
+  );
 }

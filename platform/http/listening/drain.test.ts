@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
@@ -45,6 +46,18 @@ test("keep-alive clients are served and told to reconnect; none is turned away",
   expect((await slow).slice(0, 2)).toEqual([200, "late"]);
   await closed;
   await expect(get(port, "/", new Agent())).rejects.toThrow("ECONNREFUSED");
+});
+
+test("whoever has connected before it closes is served, however many wait to be let in", async () => {
+  const { port, draining } = await serve();
+  // The kernel connects them at once; the server has to accept them one by one.
+  const answers = Array.from({ length: 20 }, async () => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write("GET / HTTP/1.1\r\nhost: a\r\n\r\n");
+    return await text(socket);
+  });
+  await draining.close({ drainMs: 1, longestMs: 5_000 });
+  for (const answer of answers) expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*here$/);
 });
 
 test("neither an endless body nor a hanging request keeps a server from shutting down", async () => {

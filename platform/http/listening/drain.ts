@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as afterInput, setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 /** How a server shuts down. */
@@ -13,11 +13,28 @@ export interface Draining {
   close(times: { drainMs: number; longestMs: number }): Promise<void>;
 }
 
+/** More than any queue of connections is long. */
+const MOST_TURNS = 1_000;
+/** After so many turns without a new one, nobody waits to be let in. */
+const QUIET_TURNS = 3;
+
 /**
  * Makes a server drainable. The server must be created with `return503OnClosing: false`.
  */
 export function drainable(app: FastifyInstance): Draining {
   let draining = false;
+  let connections = 0;
+  app.server.on("connection", () => {
+    connections += 1;
+  });
+  // The kernel resets the connections that still wait to be accepted, and each turn of the event loop accepts one.
+  app.addHook("preClose", async () => {
+    for (let turn = 0, quiet = 0; turn < MOST_TURNS && quiet < QUIET_TURNS; turn++) {
+      const before = connections;
+      await afterInput();
+      quiet = connections === before ? quiet + 1 : 0;
+    }
+  });
   return {
     isDraining: () => draining,
     close: async ({ drainMs, longestMs }) => {

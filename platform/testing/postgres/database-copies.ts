@@ -44,7 +44,8 @@ const preparation = `
   create function for_tests.shape() returns text language sql as $$
     select concat_ws(' ',
       (select concat_ws(' ', count(*), max(oid::bigint)) from pg_class where relnamespace = 'public'::regnamespace),
-      (select count(*) from pg_attribute where attrelid >= 16384 and not attisdropped),
+      (select md5(string_agg(concat_ws(' ', attrelid, attname, atttypid, attnotnull), ',' order by attrelid, attnum))
+        from pg_attribute where attrelid >= 16384 and not attisdropped),
       (select count(*) from pg_trigger), (select count(*) from pg_constraint), (select count(*) from pg_proc))
   $$;
   create function for_tests.empty() returns text language plpgsql as $$

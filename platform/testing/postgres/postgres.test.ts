@@ -2,8 +2,10 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { Client } from "pg";
+import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { runNode } from "../run-node.ts";
+import { openCopies } from "./database-copies.ts";
 import { findPostgres } from "./find-postgres.ts";
 
 const folders: string[] = [];
@@ -69,3 +71,32 @@ describe.each(installed === undefined ? [] : [installed])("Postgres for tests, f
     expect(existsSync(String(folder))).toBe(false);
   });
 });
+
+const { postgres } = inject("databaseTemplates");
+describe.each(postgres === null ? [] : [postgres])("copies of the migrated database", (template) => {
+  test.each([
+    ["is used again if a test has only written", "insert into tolerated_migrations (name) values ('test')", true],
+    ["is dropped if a column has another name", "alter table accounts rename column first_name to given_name", false],
+    ["is dropped if a column has another type", "alter table accounts alter column first_name type varchar", false],
+  ])("one that is released %s", async (_what, statement, isKept) => {
+    const copies = await openCopies(template);
+    const { url, release } = await copies.take();
+    await onDatabase(url, statement);
+    await release();
+    const rows = await onDatabase(template.adminUrl, `select from pg_database where datname = '${nameOf(url)}'`);
+    expect(rows).toHaveLength(isKept ? 1 : 0);
+    await copies.close();
+  });
+});
+
+async function onDatabase(url: string, query: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(query);
+  await client.end();
+  return rows;
+}
+
+function nameOf(url: string): string {
+  return new URL(url).pathname.slice(1);
+}

@@ -1,10 +1,11 @@
 import { signIn } from "../../server/sign-in.ts";
 import type { RunningServer } from "../../server/start-server.ts";
 import { type Figure, median } from "../measurement.ts";
-import type { BenchPage } from "../find-page.ts";
+import type { BenchPage } from "../load/find-page.ts";
 import { type Load, type LoadTarget, runLoad } from "../load/run-load.ts";
 import { rawAnswer, startMemoryServer } from "../load/start-memory-server.ts";
-import { logIn, type LoginForm, openLoginForm } from "./login-form.ts";
+import { type OpenForm, openForm } from "../../server/submit-form.ts";
+import { logIn } from "./login-form.ts";
 
 const SECONDS = 2;
 const ROUNDS = 3;
@@ -24,7 +25,7 @@ export async function measureAccounts(server: RunningServer, page: BenchPage): P
   const bare = { url: memory.url, headers: asking, pid: memory.pid };
   const loads = await runRounds({ page: target(page.path), json: target(page.api), bare });
   await memory.stop();
-  const form = await openLoginForm(server.url);
+  const form = await openForm(`${server.url}/login`);
   const logins = await countLogins(server.url, form);
   const during = await whileLoggingIn(server.url, form, () => runLoad(target(page.path), 2 * SECONDS));
   return [
@@ -71,7 +72,7 @@ async function runRounds(targets: Record<Name, LoadTarget>): Promise<Record<Name
 }
 
 /** Logins per second, sequentially by a few clients. */
-async function countLogins(url: string, form: LoginForm): Promise<number> {
+async function countLogins(url: string, form: OpenForm): Promise<number> {
   let done = 0;
   const started = performance.now();
   const until = started + SECONDS * 1000;
@@ -88,7 +89,7 @@ async function countLogins(url: string, form: LoginForm): Promise<number> {
 }
 
 /** Runs something while this many logins start each second. */
-async function whileLoggingIn(url: string, form: LoginForm, run: () => Promise<Load>): Promise<Load> {
+async function whileLoggingIn(url: string, form: OpenForm, run: () => Promise<Load>): Promise<Load> {
   const logins: Promise<number>[] = [];
   const timer = setInterval(() => logins.push(logIn(url, form)), 1000 / STEADY_LOGINS);
   const load = await run();

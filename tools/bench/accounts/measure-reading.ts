@@ -1,8 +1,7 @@
-import { accountCalls } from "../../../domains/accounts/calls.ts";
 import { menuAnswerSchema } from "../../../domains/content/contract.ts";
-import { signIn } from "../../server/sign-in.ts";
 import type { RunningServer } from "../../server/start-server.ts";
 import { type Figure, median } from "../measurement.ts";
+import { openReader, type OpenReader } from "../load/open-reader.ts";
 import { keepRequesting } from "../load/keep-requesting.ts";
 import { processorSeconds } from "../load/run-load.ts";
 
@@ -11,11 +10,6 @@ const SECONDS = 4;
 /** How many pages each client alternately pins and unpins. */
 const PAGES = 8;
 
-interface Client {
-  cookie: string;
-  token: string;
-}
-
 /**
  * Measures the reader's own tools: pinning and unpinning with 32 clients at once, each a durable write; and a page with
  * its view recorded, next to the same page without.
@@ -23,13 +17,13 @@ interface Client {
 export async function measureReading(server: RunningServer, page: { path: string }): Promise<Figure[]> {
   const menu = menuAnswerSchema.parse(await (await fetch(`${server.url}/api/menu`)).json());
   const ids = menu.data.flatMap(({ children }) => children.flatMap(({ id, hash }) => (hash === null ? [id] : [])));
-  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openClient(server)));
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openReader(server)));
   return [...(await measurePins(server, clients, ids)), ...(await measureViews(server, clients, { ids, page }))];
 }
 
 async function measurePins(
   server: RunningServer,
-  clients: readonly Client[],
+  clients: readonly OpenReader[],
   ids: readonly string[],
 ): Promise<Figure[]> {
   const asked = async (seconds: number) => {
@@ -63,7 +57,7 @@ async function measurePins(
 /** One reader opens page after page, alternately with each view recorded and without. */
 async function measureViews(
   server: RunningServer,
-  clients: readonly Client[],
+  clients: readonly OpenReader[],
   { ids, page }: { ids: readonly string[]; page: { path: string } },
 ): Promise<Figure[]> {
   const [client] = clients;
@@ -89,15 +83,7 @@ async function measureViews(
   ];
 }
 
-async function openClient(server: RunningServer): Promise<Client> {
-  const { name, value } = await signIn(server, "reader@demo.test");
-  const cookie = `${name}=${value}`;
-  const response = await fetch(`${server.url}/api/account`, { headers: { cookie } });
-  const { data } = accountCalls.account.schema.response[200].parse(await response.json());
-  return { cookie, token: data.csrfToken };
-}
-
-function requestOf({ url }: RunningServer, { cookie, token }: Client, method: string, path: string): Buffer {
+function requestOf({ url }: RunningServer, { cookie, token }: OpenReader, method: string, path: string): Buffer {
   const lines = [
     `${method} ${path} HTTP/1.1`,
     `host: ${new URL(url).host}`,

@@ -1,7 +1,8 @@
 import { chromium, type CDPSession, type Page } from "@playwright/test";
 import { chromiumFlags } from "../../machine/chromium-flags.ts";
 import { findChromium } from "../../machine/find-chromium.ts";
-import { menuAnswerSchema, type MenuNode } from "../../../domains/content/contract.ts";
+import { menuAnswerSchema } from "../../../domains/content/contract.ts";
+import { nodesUnder } from "../load/menu-nodes.ts";
 import { type Figure, median } from "../measurement.ts";
 
 /** The longest tables of the Indigo Book: words in case names, and periodicals. */
@@ -93,10 +94,6 @@ async function findTables(url: string): Promise<{ code: string; uri: string }[]>
     if (!page?.uri) throw new Error(`The manual has no table ${code}.`);
     return { code, uri: page.uri };
   });
-}
-
-function nodesUnder(node: MenuNode): MenuNode[] {
-  return [node, ...node.children.flatMap(nodesUnder)];
 }
 
 function p99(values: readonly number[]): number {

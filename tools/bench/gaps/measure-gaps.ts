@@ -1,6 +1,6 @@
 import type { Figure } from "../measurement.ts";
 import { openCardPayments } from "../commerce/card-payments.ts";
-import { findPage } from "../find-page.ts";
+import { findPage } from "../load/find-page.ts";
 import { type Client, keepReading, openClient } from "./reader.ts";
 import { scenariosOf } from "./scenarios.ts";
 import { startWatched, type WatchedServer } from "./watched-server.ts";

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { APPLICATION_ID, SEARCH_PATH } from "../../../domains/search/contract.ts";
 import { signIn } from "../../server/sign-in.ts";
+import { cookieHeader } from "../../server/submit-form.ts";
 import type { RunningServer } from "../../server/start-server.ts";
 
 interface Ask {
@@ -42,11 +43,7 @@ export async function openClient(server: RunningServer, email?: string): Promise
   const ask: Client["ask"] = async (path, init = {}) => {
     const headers = { ...(cookie === "" ? {} : { cookie }), ...init.headers };
     const response = await fetch(server.url + path, { redirect: "manual", ...init, headers }).catch(() => undefined);
-    if (response && cookie === "")
-      cookie = response.headers
-        .getSetCookie()
-        .map((line) => line.split(";")[0])
-        .join("; ");
+    if (response && cookie === "") cookie = cookieHeader(response.headers.getSetCookie());
     // The server may hang up on what it does not want to read.
     return { status: response?.status ?? 0, text: (await response?.text().catch(() => "")) ?? "" };
   };

@@ -12,10 +12,15 @@ const headEnd = Buffer.from("\r\n\r\n");
 
 /**
  * Sends one request, or several in rotation, over one connection until `until` (of performance.now()), each after the
- * previous response is complete. It only counts a response's bytes, so that the server is measured rather than the
+ * previous response is complete; each of them once, if `isOnce`. It only counts a response's bytes, so that the server is measured rather than the
  * client.
  */
-export function keepRequesting(url: URL, request: Buffer | readonly Buffer[], until: number): Promise<Asked> {
+export function keepRequesting(
+  url: URL,
+  request: Buffer | readonly Buffer[],
+  until: number,
+  isOnce = false,
+): Promise<Asked> {
   const requests = Buffer.isBuffer(request) ? [request] : request;
   const asked: Asked = { milliseconds: [], failed: 0 };
   const socket = connect(Number(url.port), url.hostname);
@@ -24,7 +29,8 @@ export function keepRequesting(url: URL, request: Buffer | readonly Buffer[], un
     let sentAt = 0;
     const next = () => {
       sentAt = performance.now();
-      const asks = requests[asked.milliseconds.length % requests.length];
+      const sent = asked.milliseconds.length;
+      const asks = requests[isOnce ? sent : sent % requests.length];
       if (sentAt < until && asks) socket.write(asks);
       else socket.end();
     };

@@ -16,6 +16,7 @@ import { openDatabase } from "../../../platform/db/open-database.ts";
 import { buildIfStale } from "../../programs/script-arguments.ts";
 import { folderBytes } from "./folder-bytes.ts";
 import { writeRelease } from "./write-release.ts";
+import { cookieHeader, csrfIn } from "../../server/submit-form.ts";
 
 const MOST_BYTES = 60_000_000;
 /** What the product promises, in milliseconds. */
@@ -64,10 +65,6 @@ async function read(path: string, headers: Record<string, string> = {}) {
   return { status: answer.status, cookies: answer.headers.getSetCookie(), text: await answer.text() };
 }
 
-function cookieHeader(cookies: readonly string[]): string {
-  return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
-}
-
 test("the folder is small, and no packages lie in it or above it", () => {
   expect(folderBytes(release)).toBeLessThan(MOST_BYTES);
   for (let folder = release; folder !== dirname(folder); folder = dirname(folder))
@@ -87,7 +84,7 @@ test("Node alone serves its pages with their scripts, and finds what they say", 
 
 test("somebody logs in, with a password that a thread checks", async () => {
   const form = await read("/login");
-  const csrf = /name="csrf" value="([^"]+)"/.exec(form.text)?.[1] ?? "";
+  const csrf = csrfIn(form.text);
   const answer = await fetch(`${url}/login`, {
     method: "POST",
     headers: { cookie: cookieHeader(form.cookies) },

@@ -8,7 +8,7 @@ const manifestSchema = z.object({
   version: z.string(),
   description: z.string(),
   license: z.string(),
-  scripts: z.object({ start: z.string(), admin: z.string(), manual: z.string() }),
+  scripts: z.object({ start: z.string(), admin: z.string(), manual: z.string(), doctor: z.string() }),
 });
 
 /** What runs the product, in its place in the project; Node is all that is missing. */
@@ -44,6 +44,6 @@ export async function writeRelease(folder: string): Promise<void> {
 function releaseManifest(text: string) {
   const { scripts, ...rest } = manifestSchema.parse(JSON.parse(text));
   const built = (command: string) => command.replaceAll(/tools\/build\/run\.ts (\w+)/g, "dist/server/$1.js");
-  const [start, admin, manual] = [built(scripts.start), built(scripts.admin), built(scripts.manual)];
-  return { ...rest, private: true, type: "module", engines: { node: ">=24.15" }, scripts: { start, admin, manual } };
+  const ours = Object.fromEntries(Object.entries(scripts).map(([name, command]) => [name, built(command)]));
+  return { ...rest, private: true, type: "module", engines: { node: ">=24.15" }, scripts: ours };
 }

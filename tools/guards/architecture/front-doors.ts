@@ -22,7 +22,7 @@ const doorsForApp = [
   /^server\/[\w-]+\/public\.tsx?$/,
   /^web\/routes\.tsx$/,
   /^web\/(?:shell|page)\.ts$/,
-  /^web\/desk\/(?:editor\/)?public\.tsx?$/,
+  /^web\/desk\/(?:editor\/|menu\/drag\/)?public\.tsx?$/,
 ];
 
 /** Guard 2: domains import one another through their front doors; db/ sees only their lists of tables. */

@@ -78,5 +78,11 @@ export const accountClosedMail = defineMail({
   props: z.object({ firstName, erasedOn: z.string(), link, supportEmail: z.string() }),
 });
 
+/** Sent to both addresses when two accounts of one person became one. */
+export const accountsMergedMail = defineMail({
+  name: "accounts-merged",
+  props: z.object({ firstName, kept: z.string(), other: z.string(), loginLink: link, supportEmail: z.string() }),
+});
+
 /** Sent when an account has been erased. */
 export const accountErasedMail = defineMail({ name: "account-erased", props: z.object({ firstName }) });

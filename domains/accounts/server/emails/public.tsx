@@ -1,6 +1,7 @@
 import type { MailTemplate } from "../../../messaging/contract.ts";
 import { accountClosed } from "./account-deletion/account-closed.tsx";
 import { accountErased } from "./account-deletion/account-erased.tsx";
+import { accountsMerged } from "./account-deletion/accounts-merged.tsx";
 import { addressChangeAsked } from "./address-change-asked.tsx";
 import { addressChanged } from "./address-changed.tsx";
 import { newDevice } from "./new-device.tsx";
@@ -17,6 +18,7 @@ export const accountMails: readonly MailTemplate[] = [
   addressChangeAsked,
   accountClosed,
   accountErased,
+  accountsMerged,
   addressChanged,
   passwordChanged,
   signUpAgain,

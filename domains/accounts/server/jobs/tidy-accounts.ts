@@ -1,5 +1,6 @@
 import { deleteExpiredRateLimits } from "../../../../platform/limits/rate-limit.ts";
 import type { Accounts } from "../accounts.ts";
+import { deleteActingBefore } from "../stores/acting-store.ts";
 import { deleteExpiredAddressChanges } from "../stores/address-changes-store.ts";
 import { deleteExpiredAttempts } from "../stores/attempts-store.ts";
 import { deleteExpiredCodes } from "../stores/codes-store.ts";
@@ -23,6 +24,7 @@ export async function tidyAccounts({ database, clock, hooks }: Accounts): Promis
   const { db } = database;
   const now = clock.now();
   await deleteExpiredSessions(db, now);
+  await deleteActingBefore(db, now);
   await deleteExpiredAttempts(db, now);
   await deleteExpiredCodes(db, now - SIGN_UPS_KEPT_MS);
   await deleteExpiredSignUps(db, now - SIGN_UPS_KEPT_MS);

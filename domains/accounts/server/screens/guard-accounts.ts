@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { guardMutations } from "../../../../platform/http/guard-mutations.ts";
+import { STOP_ACTING } from "../../rules.ts";
 import { accountNeeded } from "../records/require-account.ts";
-import { isCsrfToken } from "../security/sessions/is-csrf-token.ts";
+import { isActingToken, isCsrfToken } from "../security/sessions/is-csrf-token.ts";
 import type { SessionOf } from "../security/sessions/session-of.ts";
 import { loginFor } from "./screen-context.ts";
 
@@ -16,7 +17,9 @@ interface Options {
 /** Guards every mutation with this domain's sessions. Must be registered before any route. */
 export function guardAccounts(app: FastifyInstance, { sessionOf, secure, publicUrl }: Options): void {
   guardMutations(app, {
-    isToken: (request, token) => isCsrfToken(request, token, { sessionOf, secure }),
+    isToken: async (request, token) =>
+      (request.routeOptions.url === STOP_ACTING && isActingToken(request, token, secure)) ||
+      (await isCsrfToken(request, token, { sessionOf, secure })),
     isSignedIn: async (request) => (await sessionOf(request)) !== undefined,
     signInNeeded: accountNeeded,
     loginFor: (page) => loginFor(page, "session-ended"),

@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
@@ -6,6 +7,7 @@ import type { From } from "../accounts.ts";
 import { insertEvent } from "../stores/events-store.ts";
 import type { AccountEventKind } from "../tables.ts";
 import { networkForLog } from "./network.ts";
+import { hear } from "../../../../platform/flow/hear.ts";
 
 interface EventDetails {
   /** The member of the staff who did it to the account. */
@@ -33,4 +35,25 @@ export async function recordEvent(
     by_account_id: byAccountId,
     detail,
   });
+  recorded.publish({ kind, accountId, byAccountId, network } satisfies SecurityEvent);
+}
+
+/** An entry of the security log without its details, which may name somebody. */
+interface SecurityEvent {
+  kind: AccountEventKind;
+  accountId: string | null;
+  byAccountId: string | null;
+  network: string;
+}
+
+const recorded = channel("fieldstone:security-event");
+
+/** Hears of the entries that this process adds to the security log. Returns how to stop. */
+export function watchSecurityEvents(listen: (event: SecurityEvent) => void): () => void {
+  return hear(recorded, isSecurityEvent, listen);
+}
+
+/** Only `recordEvent` publishes there, but any module could. */
+function isSecurityEvent(message: unknown): message is SecurityEvent {
+  return typeof message === "object" && message !== null && "kind" in message && "network" in message;
 }

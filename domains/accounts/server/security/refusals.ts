@@ -32,7 +32,9 @@ export function logRefusals(
     const kind = kindOf(request, reply.statusCode);
     if (kind === undefined) return;
     try {
-      const accountId = (await sessionOf(request))?.account.id ?? null;
+      const session = await sessionOf(request);
+      // What somebody was refused who acts as a user is none of the user’s doing.
+      const accountId = (session?.acting?.by ?? session?.account)?.id ?? null;
       const network = networkForLog(request.ip);
       const entry = entries.take(clock.now(), kind, accountId, network);
       if (entry === "unlisted") await recordEvent(relaxed, clock, "refusals-unlisted", null, undefined);

@@ -63,6 +63,19 @@ export async function deleteLaterAddressChanges(
     .execute();
 }
 
+/** Whether an account has a change of address that the old one can still undo. */
+export async function findUndoableChange(db: Db, accountId: string, now: number): Promise<boolean> {
+  const change = await db
+    .selectFrom("account_address_changes")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("completed_at", "is not", null)
+    .where("undone_at", "is", null)
+    .where("undo_until", ">=", now)
+    .executeTakeFirst();
+  return change !== undefined;
+}
+
 export async function deleteExpiredAddressChanges(db: Db, now: number): Promise<void> {
   await db.deleteFrom("account_address_changes").where("undo_until", "<", now).execute();
 }

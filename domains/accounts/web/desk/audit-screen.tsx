@@ -12,7 +12,7 @@ const columns: DeskColumns<AuditEntry> = [
   { name: "About", cell: ({ about }) => about },
   { name: "By", cell: ({ who }) => who },
   { name: "Details", cell: ({ detail }) => detail },
-  { name: "Kind", cell: ({ kind }) => auditKindNames[kind] },
+  { name: "Kind", isShort: true, cell: ({ kind }) => auditKindNames[kind] },
 ];
 
 /** What happened, newest first, and the form that filters it. */

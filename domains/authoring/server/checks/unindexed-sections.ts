@@ -8,10 +8,11 @@ export interface UnindexedSection {
   name: string;
   title: string;
   page: string;
+  /** `rules/names`, `rules/names#unions`. */
+  address: string;
 }
 
 interface Section extends UnindexedSection {
-  address: string;
   /** 0 for a page. */
   level: number;
 }
@@ -65,5 +66,5 @@ function withoutEntry(sections: readonly Section[], linked: ReadonlySet<string>)
       const whole = [section, ...(end === -1 ? below : below.slice(0, end))];
       return !whole.some(({ address }) => linked.has(address));
     })
-    .map(({ name, title, page }) => ({ name, title, page }));
+    .map(({ name, title, page, address }) => ({ name, title, page, address }));
 }

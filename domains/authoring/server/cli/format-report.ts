@@ -38,7 +38,7 @@ export function formatPublication(
   publication: Publication,
   { dryRun, stage = false }: { dryRun: boolean; stage?: boolean | undefined },
 ): string {
-  const { handle, changed, pages, unresolvedLinks } = publication;
+  const { handle, changed, pages, notes = [], unresolvedLinks } = publication;
   const name = `${handle}.${publication.revision}`;
   const state = dryRun ? `${handle} would change` : stage ? `${name} is staged` : `${name} is published`;
   const counted = [...changeKinds, "unchanged" as const].filter((kind) => pages[kind] > 0);
@@ -50,10 +50,18 @@ export function formatPublication(
     // Of a new edition, all pages are new.
     ...(pages.added === pages.total ? [] : listChanges(pages.changes)),
     ...pages.moved.map(({ from, to }) => `  moved: ${from} to ${to}`),
+    ...formatNotes(notes),
     ...unresolvedLinks.slice(0, mostProblems).map(({ page, href }) => `  broken link: ${page} to ${href}`),
     ...(pages.added === pages.total && !dryRun ? howToOpen(publication) : []),
     ...(stage && changed && !dryRun ? [`To publish it: npm run manual -- publish ${name}`] : []),
   ].join("\n");
+}
+
+/** Says how many notes of readers mark words that would go. */
+export function formatNotes(notes: readonly { address: string; count: number }[]): string[] {
+  return notes.map(
+    ({ address, count: number }) => `  ${address}: ${count(number, "note")} of readers on words that would go`,
+  );
 }
 
 function howToOpen({ handle, audience }: Publication): string[] {

@@ -4,7 +4,9 @@ export const helpText = `Manages the manual as files and in the database.
   npm run manual -- new <folder>                write a small manual to begin with; --edition v1, --name '1st Edition'
   npm run manual -- check <folder>              read the files, list problems, check the edition against itself
                                                 (checks.yaml), show counts
-  npm run manual -- import <folder>             publish the manual's files to the database
+  npm run manual -- import <folder>             publish the manual's files to the database; of an edition that is edited
+                                                at the desk, merge them into its drafts (--base v22.14 says what they
+                                                last agreed with, if no export does)
   npm run manual -- export <edition> <folder>   write an edition from the database to files, or merge it into those that
                                                 are there; --base v22.14 says what they last agreed with
   npm run manual -- import-html <file> --edition v22 --profile <profile>
@@ -24,8 +26,11 @@ export const helpText = `Manages the manual as files and in the database.
                                                 to it; <page> is an address (rules/cases) or quick-style-guide;
                                                 nothing is published
   npm run manual -- default-edition <edition>   make an edition the one that readers get who chose none
+  npm run manual -- start-edition <edition> --from v22 --name '23rd Edition'
+                                                make a new edition of what another one, or a release of it, says; for
+                                                site admins alone, to be edited at the desk
   npm run manual -- edited-in <edition> <place> say where an edition is edited: at the desk, where imports of it are
-                                                refused, or in files
+                                                merged into drafts, or in files
   npm run manual -- remove-edition <edition>    take an edition away from readers: says what they lose, and does it with
                                                 --confirm <edition>; a roll-back brings it back
   npm run manual -- audience <edition> [<who>]  say or set who may open an edition: subscribers, invited (add readers with
@@ -41,7 +46,7 @@ export const helpText = `Manages the manual as files and in the database.
   --author    who makes a release, for the list of releases
   --reason    why, for readers too, such as --reason 'Corrections of March'
   --verbose   check: list the sections without an index entry
-  --name      new, import-html: the edition's name, such as '22nd Edition'
+  --name      new, import-html, start-edition: the edition's name, such as '22nd Edition'
 
 docs/manual-format.md describes the files. Exit codes: 0 on success, 1 on failure (the database is unchanged),
 2 on invalid arguments.`;

@@ -63,7 +63,7 @@ describe("the command line", () => {
     [["import"], "Give exactly one folder to import: npm run manual -- import manual/v22"],
     [["import", "a", "b"], "Give exactly one folder to import"],
     [["export", "v22"], "Give an edition and a folder to export it to"],
-    [["import", "a", "--base", "v22.1"], "--base only works with export."],
+    [["check", "a", "--base", "v22.1"], "--base only works with import and export."],
     [["export", "22", "x"], "'22' is not an edition handle. Use the letter v and a number, such as v22."],
     [["import", "a", "--force"], "Unknown option '--force'."],
     [["import", "a", "--edition", "v22"], "--edition only works with new and import-html."],
@@ -256,10 +256,17 @@ onEachDatabase("import and export", (open, flavor) => {
     });
     expect(await say("edited-in", "v30", "paper")).toMatchObject({ code: 2 });
     expect((await say("edited-in", "v30", "desk")).out).toContain("edited at the desk from now on");
-    expect(await say("import", fresh.folder)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("Edition v30 is edited at the desk, and an import would undo that."),
+    expect((await say("import", fresh.folder)).out).toBe("v30: the files say nothing new");
+    expect(await say("import", fresh.folder, "--stage")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("Leave --stage out."),
     });
+    await writeFile(join(fresh.folder, "rules/010-a.md"), pageFile("Newer.\n"));
+    expect(await say("import", fresh.folder)).toMatchObject({ code: 1, err: expect.stringContaining("--base v30.14") });
+    const merged = await say("import", fresh.folder, "--base", "v30.1", "--dry-run");
+    expect(merged.out).toContain("would be merged with the files; they came from v30.1: 1 page, 0 conflicts");
+    expect((await say("import", fresh.folder, "--base", "v30.1")).out).toContain("  rules/a: changed in the files");
+    expect(await say("import", old.folder, "--base", "v22.1")).toMatchObject({ code: 2 });
     expect((await say("edited-in", "v30", "files")).out).toContain("edited in files from now on");
     const asked = await say("remove-edition", "v30");
     expect(asked.code).toBe(2);

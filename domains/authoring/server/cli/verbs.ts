@@ -3,6 +3,7 @@ import { changeAudience, showAudience } from "./editions/change-audience.ts";
 import { changeCurrent } from "./editions/change-current.ts";
 import { changeEditing } from "./editions/change-editing.ts";
 import { removeEdition } from "./editions/remove-edition.ts";
+import { startNewEdition } from "./editions/start-edition.ts";
 import { checkFolder } from "./folders/check-folder.ts";
 import { type CommandContext, UsageError, type VerbOptions } from "./command.ts";
 import { exportEdition } from "./folders/export-edition.ts";
@@ -32,6 +33,7 @@ export const options = {
   at: { type: "string" },
   against: { type: "string" },
   base: { type: "string" },
+  from: { type: "string" },
   audience: { type: "string" },
   confirm: { type: "string" },
   days: { type: "string" },
@@ -77,7 +79,7 @@ export const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   [
     "import",
     {
-      options: source,
+      options: [...source, "base"],
       run: async (rest, said, context) =>
         importFolder(only(rest, "folder to import", "import manual/v22"), said, context),
     },
@@ -119,6 +121,14 @@ export const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
     {
       run: async (rest, said, context) =>
         changeCurrent(checkHandle(only(rest, "edition", "default-edition v22")), said, context),
+    },
+  ],
+  [
+    "start-edition",
+    {
+      options: ["from", "name", "author"],
+      run: async (rest, said, context) =>
+        startNewEdition(checkHandle(only(rest, "new edition", "start-edition v23 --from v22")), said, context),
     },
   ],
   [

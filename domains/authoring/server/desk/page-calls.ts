@@ -8,7 +8,7 @@ import { beHere } from "../editing/blocks/be-here.ts";
 import { findTargets } from "../editing/blocks/find-targets.ts";
 import { saveBlocks, settleInEditor } from "../editing/blocks/save-blocks.ts";
 import { notAnEditor, saveUnreadable } from "../editing/errors.ts";
-import type { EditingContext } from "../editing/open-draft.ts";
+import type { EditingContext } from "../editing/drafts/open-draft.ts";
 
 /** The most bytes of a save as it is sent: the longest page, with a table of 20,000 rows. */
 const LARGEST_SAVE = 16_000_000;
@@ -20,14 +20,7 @@ export function pageCalls(
 ): void {
   const api = withContracts(app);
   const unreadable = refusing(saveUnreadable);
-
-  /** @throws AppError sign-in-needed, session-ended, not-your-role */
-  async function editorOf(request: FastifyRequest): Promise<Account> {
-    const session = await sessionOf(request);
-    const account = requireAccount(session, request);
-    if (session?.lacksSecondFactor === true || !mayAtDesk(account.staffRole, "edit-content")) throw notAnEditor();
-    return account;
-  }
+  const editorOf = (request: FastifyRequest) => editorIn(sessionOf, request);
 
   api.route({
     ...authoringCalls.saveBlocks,
@@ -73,4 +66,12 @@ export function pageCalls(
       return { loggedIn: true, data };
     },
   });
+}
+
+/** Who sends a request, if that account may edit. @throws AppError sign-in-needed, session-ended, not-your-role */
+export async function editorIn(sessionOf: SessionOf, request: FastifyRequest): Promise<Account> {
+  const session = await sessionOf(request);
+  const account = requireAccount(session, request);
+  if (session?.lacksSecondFactor === true || !mayAtDesk(account.staffRole, "edit-content")) throw notAnEditor();
+  return account;
 }

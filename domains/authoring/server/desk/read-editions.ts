@@ -10,6 +10,7 @@ import { type EditionsView, type EditionView, releasePath, type ShownEdition } f
 import { editionUnknown } from "../publish/errors.ts";
 import { releasesOf } from "../releases/list-releases.ts";
 import { releaseName } from "../releases/release-name.ts";
+import { readersActsOf } from "./plan-readers.ts";
 import { showEvents } from "./show-events.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import { audienceWords, showRelease } from "./words.ts";
@@ -18,17 +19,28 @@ import { audienceWords, showRelease } from "./words.ts";
 const MOST_EVENTS = 50;
 
 /** Lists the editions, and what waits in each. */
-export async function readEditions(db: Queries): Promise<EditionsView> {
+export async function readEditions(db: Queries, mayStart: boolean): Promise<EditionsView> {
   const waiting = await listWaitingReleases(db);
-  return { editions: (await listKnownEditions(db)).map((edition) => showEdition(edition, waiting)) };
+  const editions = await listKnownEditions(db);
+  return {
+    editions: editions.map((edition) => showEdition(edition, waiting)),
+    startsFrom: editions.filter(({ revision }) => mayStart && revision > 0).map(({ handle }) => handle),
+  };
 }
 
 /** An edition's releases, and what was done to them. @throws AppError edition-unknown */
-export async function readEdition(db: Queries, handle: string): Promise<EditionView> {
+export async function readEdition(
+  db: Queries,
+  handle: string,
+  { mayImport, mayPublish, keptHref }: Pick<EditionView, "mayImport" | "keptHref"> & { mayPublish: boolean },
+): Promise<EditionView> {
   const edition = (await listKnownEditions(db)).find((each) => each.handle === handle);
   if (edition === undefined) throw editionUnknown(handle);
   return {
     edition: showEdition(edition, await listWaitingReleases(db)),
+    readersActs: mayPublish ? await readersActsOf(db, handle) : [],
+    keptHref: edition.revision === 0 ? null : keptHref,
+    mayImport,
     releases: (await releasesOf(db, handle)).map(showRelease),
     events: await showEvents(db, await listContentEvents(db, edition.id, MOST_EVENTS)),
   };

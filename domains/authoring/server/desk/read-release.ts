@@ -1,13 +1,15 @@
 import { mayAtDesk } from "../../../accounts/rules.ts";
 import type { StaffRole } from "../../../accounts/contract.ts";
 import { pageLabel } from "../../../content/rules.ts";
-import { listContentEvents } from "../../../content/server/authoring.ts";
+import { listContentEvents, type PageComparison, renderBlocks } from "../../../content/server/authoring.ts";
+import { breathe } from "../../../../platform/flow/breathe.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { ReleaseAct, ReleaseQuestion, ReleaseState, ReleaseView, ShownChanges } from "../../contract.ts";
 import { compareReleases, type ReleaseComparison } from "../releases/compare-releases.ts";
 import { releaseUnknown } from "../releases/errors.ts";
 import { knownRelease } from "../releases/find-edition.ts";
 import { type ListedRelease, releasesOf } from "../releases/list-releases.ts";
+import { sayNotesLosing } from "./pages/losing-notes.ts";
 import { showEvents } from "./show-events.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import { showRelease } from "./words.ts";
@@ -86,7 +88,8 @@ async function consequencesOf(db: Queries, release: ListedRelease, act: ReleaseA
   if (act === "discard")
     return ["Readers lose nothing: they never saw it.", "Links to it end, and its number is not given again."];
   if (act === "unschedule") return [`It stays staged. Readers do not get it at ${inUtc(publishAt)}.`];
-  const { gains, losses, against } = showChanges(await compareReleases(db, name));
+  const compared = await compareReleases(db, name);
+  const { gains, losses, against } = showChanges(compared);
   const instead =
     against === null ? "This is the first release that readers see." : `Readers see it instead of ${against}.`;
   return [
@@ -94,6 +97,7 @@ async function consequencesOf(db: Queries, release: ListedRelease, act: ReleaseA
     `Readers get: ${gains.length === 0 ? "nothing new" : gains.join(", ")}.`,
     `Readers lose: ${losses.length === 0 ? "nothing" : losses.join(", ")}.`,
     "Pins, notes and links to pages that stay are kept.",
+    ...(await sayNotesLosing(db, rewrittenPages(compared))),
   ];
 }
 
@@ -105,6 +109,23 @@ async function listed(db: Queries, name: string, handle: string): Promise<Listed
 
 function actsOf({ state, isKept }: ListedRelease): readonly ReleaseAct[] {
   return isKept ? actsIn[state] : [];
+}
+
+/** The pages that stay and get another text. */
+function rewrittenPages({ comparison }: ReleaseComparison) {
+  return comparison.pages.flatMap(({ before, after, changes }) => {
+    if (before === null || after === null || !changes.includes("rewritten")) return [];
+    const texts = async () => {
+      const old = renderBlocks(before.blocks);
+      await breathe();
+      return { before: old, after: renderBlocks(after.blocks) };
+    };
+    return [{ pageId: after.id, name: nameOf(after), texts }];
+  });
+}
+
+function nameOf({ section, code, title }: NonNullable<PageComparison["after"]>): string {
+  return `${pageLabel(section, code)} ${title}`.trim();
 }
 
 /** Says a comparison in short: counts, and the pages by name. */
@@ -128,8 +149,8 @@ function showChanges({ against, comparison }: ReleaseComparison): ShownChanges {
       ...counted(closed, "page that was open to everybody", "pages that were open to everybody"),
     ],
     pages: pages.map(({ before, after, changes }) => {
-      const { id = "", section = "rules", code = "", title = "" } = after ?? before ?? {};
-      return { id, name: `${pageLabel(section, code)} ${title}`.trim(), what: changes.join(", ") };
+      const page = after ?? before;
+      return { id: page?.id ?? "", name: page === null ? "" : nameOf(page), what: changes.join(", ") };
     }),
   };
 }

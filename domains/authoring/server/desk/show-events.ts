@@ -14,6 +14,14 @@ export const contentActions: Readonly<Record<ContentEventsTable["kind"], string>
   discarded: "discarded",
   "rolled-back": "published by a rollback",
   shared: "shared by a link",
+  imported: "files merged into the drafts",
+  started: "started from another edition",
+  "opened-to-subscribers": "opened to everyone with access",
+  "opened-to-invited": "opened to invited readers and the staff alone",
+  "opened-to-staff": "opened to the staff alone",
+  "made-current": "made the edition of readers who chose none",
+  "kept-moved": "readers’ pins and notes moved to it",
+  "picture-removed": "removed a picture that nothing used",
 };
 
 const withoutEditor: Readonly<Record<ContentEventsTable["via"], string>> = {

@@ -74,6 +74,21 @@ export function notAnEditor(): AppError {
   });
 }
 
+/** A picture is none, or one that readers must not be sent. `reason`: a sentence that says what to do. */
+export function pictureRefused(reason: string): AppError {
+  return new AppError({ code: "picture-refused", status: 422, message: `${reason} Your text is as it was.` });
+}
+
+/** A picture is larger than what a page should make its readers load. */
+export function pictureTooLarge(): AppError {
+  return new AppError({
+    code: "picture-too-large",
+    status: 413,
+    message:
+      "This picture is larger than 8 MB. Save it smaller, at most 2,000 pixels wide or as JPEG or WebP, and insert that. Your text is as it was.",
+  });
+}
+
 /** The drafts say what is published. */
 export function nothingToPublish(): AppError {
   return new AppError({
@@ -99,5 +114,23 @@ export function draftsRefused(findings: readonly ManualFinding[]): AppError {
     code: "drafts-refused",
     status: 422,
     message: `Nothing was published. Mend this first:\n${lines.join("\n")}`,
+  });
+}
+
+/** The edition asks for somebody else's approval of this version, and there is none. */
+export function needsApproval(title: string): AppError {
+  return new AppError({
+    code: "needs-approval",
+    status: 409,
+    message: `“${title}” needs the approval of somebody else as it stands now. Ask for a review. Nothing was published.`,
+  });
+}
+
+/** What readers have of a page isn't what they had when its time was set. */
+export function pageChangedSince(): AppError {
+  return new AppError({
+    code: "page-changed-since",
+    status: 409,
+    message: "Readers have another text of this page than when its time was set. Look at the draft, and set it again.",
   });
 }

@@ -1,19 +1,45 @@
 import type { PersonalData } from "../../../../platform/personal-data/personal-data.ts";
+import { forgetPartSaver, listPartVersionsBy } from "./parts/parts-store.ts";
+import { forgetImporter, listImportsBy } from "../imports/uploads/imports-store.ts";
 import { forgetPresenceOf } from "./blocks/presence-store.ts";
-import { forgetSaver, listVersionsBy } from "./drafts-store.ts";
+import { forgetReviewer, listCommentsBy } from "./review/reviews-store.ts";
+import { forgetScheduler, listSchedulesBy } from "./schedule/schedules-store.ts";
+import { forgetSaver, listVersionsBy } from "./drafts/drafts-store.ts";
 
 const MANY = 10_000;
 
-/** Which versions of which pages the account saved at the desk. */
+/** Which files the account brought to the desk, and why. */
+export const importsData: PersonalData = {
+  name: "imported files",
+  read: async (db, { id }) =>
+    (await listImportsBy(db, id, MANY)).map(({ state, reason, made_at: at }) => ({ state, reason, at: new Date(at) })),
+  remove: async (trx, { id }) => await forgetImporter(trx, id),
+  kept: [],
+};
+
+/** Which versions of which pages and parts of editions the account saved at the desk, and what it said of them. */
 export const pageDraftsData: PersonalData = {
   name: "edited pages",
-  read: async (db, { id }) =>
-    (await listVersionsBy(db, id, MANY)).map(({ page_id: page, version, saved_at: at }) => {
+  read: async (db, { id }) => [
+    ...(await listVersionsBy(db, id, MANY)).map(({ page_id: page, version, saved_at: at }) => {
       return { page, version, at: new Date(at) };
     }),
+    ...(await listPartVersionsBy(db, id, MANY)).map(({ edition_id: edition, part, version, saved_at: at }) => {
+      return { edition, part, version, at: new Date(at) };
+    }),
+    ...(await listSchedulesBy(db, id)).map(({ page_id: page, version, publish_at: at }) => {
+      return { page, version, toBePublished: at === null ? null : new Date(at) };
+    }),
+    ...(await listCommentsBy(db, id, MANY)).map(({ page_id: page, version, said_at: at, words }) => {
+      return { page, version, at: new Date(at), comment: words };
+    }),
+  ],
   remove: async (trx, { id }) => {
     await forgetSaver(trx, id);
+    await forgetPartSaver(trx, id);
     await forgetPresenceOf(trx, id);
+    await forgetScheduler(trx, id);
+    await forgetReviewer(trx, id);
   },
-  kept: [],
+  kept: ["What you said of drafts of the manual stays beside them, without saying that it was you."],
 };

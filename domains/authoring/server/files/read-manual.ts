@@ -1,11 +1,4 @@
-import {
-  type FileReport,
-  hasErrors,
-  linkEnds,
-  type PageLink,
-  type Problem,
-  reportOn,
-} from "../../../content/server/authoring.ts";
+import { type FileReport, hasErrors, type Problem, reportOn } from "../../../content/server/authoring.ts";
 import { realpath, stat } from "node:fs/promises";
 import type { EditionAudience } from "../../../subscriptions/contract.ts";
 import { sections } from "../../../content/contract.ts";
@@ -13,7 +6,6 @@ import type { ManualEdition, ManualPage } from "../manual.ts";
 import { folderMissing } from "./errors.ts";
 import { LinkIndex } from "./links/link-index.ts";
 import { linkablePages } from "./links/linkable-pages.ts";
-import { redirectFaults } from "./links/redirect-faults.ts";
 import { resolveLinks } from "./links/resolve-links.ts";
 import {
   namedFiles,
@@ -30,6 +22,7 @@ import {
 } from "./read/named-files.ts";
 import type { EditionFile } from "./read/read-edition-file.ts";
 import { pageEntries, type PageFile, readPage } from "./read/read-page.ts";
+import { reportBrokenLinks, reportRedirects } from "./read/report-links.ts";
 import { readPictures } from "./read/read-pictures.ts";
 import { readTextFile } from "./read/read-text-file.ts";
 import { type PageNode, pageTree } from "./read/page-tree.ts";
@@ -208,61 +201,6 @@ function reportStraySections(pages: readonly ManualPage[], about: EditionFile, p
         `The folder ${section} has pages but is missing under sections:. Add its title there.`,
       );
     }
-  }
-}
-
-function reportBrokenLinks(index: LinkIndex, reading: Reading): void {
-  for (const { file, links: written, of } of reading.links) {
-    const links = written.filter(
-      ({ target }) =>
-        "target" in index.find(target) || !linkEnds(target).some((end) => end !== null && reading.unread.explain(end)),
-    );
-    const report = reportOn(file, reading.problems);
-    if (of === "search words") {
-      reportSections(index, links, report);
-      continue;
-    }
-    for (const link of links) {
-      const found = of === "index" ? index.findForIndex(link.target) : index.find(link.target);
-      if ("broken" in found) {
-        report[of === "index" ? "error" : "warning"](link.line, `A link leads nowhere. ${found.broken}`);
-      }
-    }
-  }
-}
-
-/** Redirects must lead from where no page is to where one is; what a file with errors may have is not reported. */
-function reportRedirects(redirects: ManualEdition["redirects"], index: LinkIndex, reading: Reading): void {
-  const { redirectLines: lines, problems, unread } = reading;
-  const faults = redirectFaults(redirects, {
-    isPage: (address) => index.hasPage(address) || unread.explain(address),
-    whyBroken: (to) => {
-      const found = index.findForRedirect(to);
-      return "target" in found || unread.explain(to) ? null : found.broken;
-    },
-  });
-  for (const { from, index: at, message } of faults) {
-    reportOn("redirects.yaml", problems).error(lines[at] ?? 1, `'${from}' can't lead on. ${message}`);
-  }
-}
-
-/** Search words must be for an existing section, all on one line. */
-function reportSections(index: LinkIndex, links: readonly PageLink[], report: FileReport): void {
-  const lines = new Map<string, number>();
-  for (const { line, target } of links) {
-    const found = index.findForSearch(target);
-    if ("broken" in found) {
-      report.error(line, `These words match no section. ${found.broken}`);
-      continue;
-    }
-    const before = lines.get(found.target);
-    if (before !== undefined) {
-      report.error(
-        line,
-        `'${target}' is the same section as on line ${before} (${found.target}). Put all its words on one line.`,
-      );
-    }
-    lines.set(found.target, before ?? line);
   }
 }
 

@@ -84,11 +84,11 @@ export function draftWithoutPage(place: string): AppError {
   });
 }
 
-/** The edition's text is edited at the desk, and an import would take that back. */
+/** The edition's text is edited at the desk, and a publication of something else would take that back. */
 export function editedAtDesk(handle: string): AppError {
   return new AppError({
     code: "edited-at-desk",
     status: 409,
-    message: `Edition ${handle} is edited at the desk, and an import would undo that. To take up what was edited there: npm run manual -- export ${handle}. To edit it in files again: npm run manual -- edited-in ${handle} files. Nothing was changed.`,
+    message: `Edition ${handle} is edited at the desk, and this would undo that. Export it and import its files: npm run manual -- import merges them into what was edited there. To edit it in files again: npm run manual -- edited-in ${handle} files. Nothing was changed.`,
   });
 }

@@ -1,4 +1,4 @@
-import type { Block, ImagesTable } from "../../../content/server/authoring.ts";
+import type { Block, ImagesTable, PictureSize } from "../../../content/server/authoring.ts";
 import { createHash } from "node:crypto";
 import path from "node:path";
 import type { ManualEdition, ManualImage } from "../manual.ts";
@@ -39,6 +39,12 @@ export function renamePictures(block: Block, names: ReadonlyMap<string, string>)
   return { ...block, image };
 }
 
+/** Returns the row that a picture is stored as. */
+export function pictureRow(name: string, bytes: Uint8Array, { width, height }: PictureSize): ImagesTable {
+  const content_type = contentTypes[path.extname(name)] ?? "application/octet-stream";
+  return { name, content_type, width, height, bytes };
+}
+
 /** Returns rows for the pictures a manual uses, and the names of those it doesn't. */
 export function pictureRows(
   edition: ManualEdition,
@@ -55,8 +61,7 @@ export function pictureRows(
       unused.push(image.name);
       continue;
     }
-    const content_type = contentTypes[path.extname(name)] ?? "application/octet-stream";
-    rows.set(name, { name, content_type, width: picture.width, height: picture.height, bytes: image.bytes });
+    rows.set(name, pictureRow(name, image.bytes, picture));
   }
   return { rows: [...rows.values()], unused };
 }

@@ -1,17 +1,28 @@
-import { listEditions, type PublishedState, readPublishedState } from "../../../content/server/authoring.ts";
+import {
+  listEditions,
+  type PublishedState,
+  readBlocks,
+  readPublishedState,
+  renderBlocks,
+} from "../../../content/server/authoring.ts";
+import { countNotesLosing } from "../../../reading/server/public.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
-import type { Database } from "../../../../platform/db/database.ts";
+import type { Database, Queries } from "../../../../platform/db/database.ts";
+import { readJson } from "../../../../platform/db/json.ts";
 import type { ManualEdition } from "../manual.ts";
 import { checkManual } from "./check/check-manual.ts";
 import type { PublishReport } from "./publish-report.ts";
 import { contentName } from "./pictures.ts";
-import { planPublication } from "./plan/plan-publication.ts";
+import { planPublication, type PublicationPlan } from "./plan/plan-publication.ts";
 
 /** What publishing an edition would change. */
-export type Publication = Pick<
+export interface Publication extends Pick<
   PublishReport,
   "handle" | "revision" | "audience" | "changed" | "pages" | "unresolvedLinks"
->;
+> {
+  /** Readers' notes whose words would go, counted by page; only beforehand. */
+  notes?: readonly { address: string; count: number }[];
+}
 
 /**
  * Computes what publishing an edition would change, without writing anything. Rejects what publishing would reject.
@@ -31,8 +42,26 @@ export async function previewPublication(
     audience: state.edition.audience,
     changed: plan.changed,
     pages: plan.counts,
+    notes: context.database === null ? [] : await notesLosing(context.database.db, plan, state),
     unresolvedLinks: plan.contents.unresolved,
   };
+}
+
+async function notesLosing(db: Queries, { difference, revisions }: PublicationPlan, state: PublishedState) {
+  const planned = new Map(revisions.map((revision) => [revision.id, revision]));
+  const losing = await countNotesLosing(
+    db,
+    difference.rewritten.map(({ pageId, from, to }) => ({
+      pageId,
+      texts: async () => {
+        const { blocks } = planned.get(to) ?? {};
+        const before = renderBlocks(await readBlocks(db, from));
+        return { before, after: blocks === undefined ? before : renderBlocks(readJson(blocks)) };
+      },
+    })),
+  );
+  const addresses = new Map(state.pages.map(({ id, section, slug }) => [id, `${section}/${slug}`]));
+  return losing.map(({ pageId, count }) => ({ address: addresses.get(pageId) ?? pageId, count }));
 }
 
 async function stateOf(database: Database | null, manual: ManualEdition): Promise<PublishedState> {
@@ -52,6 +81,7 @@ function unpublished({ handle, name }: ManualEdition): PublishedState {
       audience: "subscribers",
       is_current: 0,
       edited_in: "files",
+      asks_review: 0,
     },
     sections: [],
     pages: [],

@@ -64,6 +64,7 @@ onEachDatabase("reading an edition back", (open) => {
         audience: "subscribers",
         is_current: 0,
         edited_in: "files",
+        asks_review: 0,
       })
       .execute();
     for (const handle of ["v22", "v7", "", "'; drop table editions; --"]) {

@@ -4,10 +4,12 @@ import {
   type EntryBodies,
   findRelease,
   findReleaseById,
+  type IndexLink,
   listEditions,
   mapHtml,
   mapPanels,
   readBlocks,
+  readHeadings,
   readImage,
   readPublishedState,
   readSnapshot,
@@ -24,6 +26,7 @@ import { editionUnknown, editionUnsettled } from "./errors.ts";
 import { mapDashboardHtml } from "../files/links/resolve-links.ts";
 import type { ManualEdition, ManualImage, ManualIndexTerm, ManualPage, ManualSearchWords } from "../manual.ts";
 import { indexAddress, toReference } from "./links/link-targets.ts";
+import { headingBlock } from "./links/heading-block.ts";
 import { pictureNames } from "./pictures.ts";
 import { newUrl, rewriteLinks } from "./links/rewrite-links.ts";
 
@@ -69,13 +72,22 @@ async function revisionOf(db: Reading, handle: string): Promise<{ id: string; re
   return edition;
 }
 
-async function manualOf(db: Reading, handle: string, state: EditionState): Promise<ManualEdition> {
+/**
+ * Returns what an edition says as a manual outside the database. With `headingsOnly`, its pages have no other blocks:
+ * enough for what its other parts say, and a fraction of the text.
+ */
+export async function manualOf(
+  db: Reading,
+  handle: string,
+  state: EditionState,
+  { headingsOnly = false }: { headingsOnly?: boolean } = {},
+): Promise<ManualEdition> {
   const addresses = new Map(state.pages.map(({ id, section, slug }) => [id, `${section}/${slug}`]));
   const fateOf = (href: string) => toReference(href, addresses);
   const portable = (html: string) => rewriteLinks(html, fateOf);
   const portableBlocks = (blocks: readonly Block[]) => blocks.map((block) => mapHtml(block, portable));
-  const blocks = new Map<string, Block[]>();
-  for (const { id, revision_id: revisionId } of state.pages) {
+  const blocks = headingsOnly ? await headingsOf(db, state) : new Map<string, Block[]>();
+  for (const { id, revision_id: revisionId } of headingsOnly ? [] : state.pages) {
     blocks.set(id, portableBlocks(await readBlocks(db, revisionId)));
   }
   const entry = (name: keyof EntryBodies): unknown => {
@@ -101,7 +113,7 @@ async function manualOf(db: Reading, handle: string, state: EditionState): Promi
     dashboard: { blocks: dashboardSchema.parse(dashboard).blocks.map((block) => mapDashboardHtml(block, portable)) },
     help,
     panels: mapPanels(panelsSchema.parse(Object.fromEntries(panels)), portable, (url) => newUrl(url, fateOf(url))),
-    index: indexTree(state, addresses),
+    index: indexTree(state.index, (link) => indexAddress(link, addresses)),
     searchWords: placedSearchWords(entry("search-words"), addresses, blocks),
     ...knowledgeOf(entry, (body) => placedSearchWords(body, addresses, blocks)),
     redirects: portableRedirects(entry("redirects"), addresses),
@@ -132,7 +144,21 @@ function pageTree({ pages }: EditionState, blocks: ReadonlyMap<string, Block[]>)
   return (byParent.get(null) ?? []).map(toManual);
 }
 
-function indexTree({ index }: EditionState, addresses: ReadonlyMap<string, string>): ManualIndexTerm[] {
+async function headingsOf(db: Reading, { pages }: EditionState): Promise<Map<string, Block[]>> {
+  const found = await readHeadings(
+    db,
+    pages.map((page) => page.revision_id),
+  );
+  return new Map(
+    pages.map((page) => [page.id, (found.get(page.revision_id)?.headings ?? []).map((each) => headingBlock(each))]),
+  );
+}
+
+/** Makes a tree of an index's stored terms; `linkOf` writes a term's link, or leaves it out. */
+export function indexTree(
+  index: EditionState["index"],
+  linkOf: (link: IndexLink) => string | undefined,
+): ManualIndexTerm[] {
   const inOrder = index.toSorted((left, right) =>
     left.letter === right.letter ? left.position - right.position : left.letter < right.letter ? -1 : 1,
   );
@@ -142,7 +168,7 @@ function indexTree({ index }: EditionState, addresses: ReadonlyMap<string, strin
     sortAs: row.sort_as,
     note: row.note,
     isGenerated: row.is_generated === 1,
-    links: readJson(row.links).flatMap((link) => indexAddress(link, addresses) ?? []),
+    links: readJson(row.links).flatMap((link) => linkOf(link) ?? []),
     children: (byParent.get(row.id) ?? []).map(toManual),
   });
   return (byParent.get(null) ?? []).map(toManual);

@@ -113,6 +113,7 @@ async function claimRelease(
       audience: "subscribers",
       is_current: 0,
       edited_in: "files",
+      asks_review: 0,
     } as const;
     const made = { id: newId(clock), handle, name, ...unpublished };
     const edition = await lockOrMakeEdition(trx, database.flavor, made);

@@ -1,5 +1,16 @@
+import { LinkButton } from "../../../../ui/button/button.tsx";
+import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { type DeskColumns, DeskTable } from "../../../../ui/desk/desk-table.tsx";
-import { type EditionView, pagesPath, releasePath, type ShownRelease } from "../../contract.ts";
+import {
+  type EditionView,
+  pagesPath,
+  partPath,
+  readersActNames,
+  readersPath,
+  releasePath,
+  type ShownRelease,
+} from "../../contract.ts";
+import { exportPath, uploadPath } from "../../import-views.ts";
 import { EventList } from "./event-list.tsx";
 
 const columns: DeskColumns<ShownRelease> = [
@@ -19,7 +30,7 @@ const columns: DeskColumns<ShownRelease> = [
 ];
 
 /** An edition's releases, newest first, and what was done to them. */
-export function EditionScreen({ edition, releases, events }: EditionView) {
+export function EditionScreen({ edition, readersActs, keptHref, mayImport, releases, events }: EditionView) {
   return (
     <>
       <p>
@@ -27,7 +38,36 @@ export function EditionScreen({ edition, releases, events }: EditionView) {
       </p>
       <p>
         <a href={pagesPath(edition.handle)}>Pages, to read and to edit</a>
+        <br />
+        <a href={partPath(edition.handle)}>Index, banner, search words and the other parts</a>
       </p>
+      {readersActs.length === 0 ? null : (
+        <>
+          <h2>Who reads it</h2>
+          <ButtonRow>
+            {readersActs.map((act) => (
+              <LinkButton key={act} href={readersPath(edition.handle, act)}>
+                {readersActNames[act]}
+              </LinkButton>
+            ))}
+          </ButtonRow>
+          {keptHref === null ? null : (
+            <p>
+              <a href={keptHref}>Move readers’ pins and notes to this edition</a>
+            </p>
+          )}
+        </>
+      )}
+      {mayImport ? (
+        <>
+          <h2>Files</h2>
+          <p>What readers see, as the files of a manual; and files, compared with it before anything is changed.</p>
+          <ButtonRow>
+            <LinkButton href={exportPath(edition.handle)}>Export as a zip archive</LinkButton>
+            <LinkButton href={uploadPath(edition.handle)}>Import files</LinkButton>
+          </ButtonRow>
+        </>
+      ) : null}
       <h2>Releases</h2>
       <DeskTable
         caption="Releases"

@@ -1,5 +1,7 @@
+import { LinkButton } from "../../../../ui/button/button.tsx";
+import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { type DeskColumns, DeskTable } from "../../../../ui/desk/desk-table.tsx";
-import { editionPath, type EditionsView, type ShownEdition } from "../../contract.ts";
+import { editionPath, type EditionsView, type ShownEdition, startPath } from "../../contract.ts";
 
 const columns: DeskColumns<ShownEdition> = [
   { name: "Edition", cell: ({ handle, name }) => <a href={editionPath(handle)}>{name}</a> },
@@ -9,14 +11,29 @@ const columns: DeskColumns<ShownEdition> = [
 ];
 
 /** The editions, with what readers see of each and what waits. */
-export function EditionsScreen({ editions }: EditionsView) {
+export function EditionsScreen({ editions, startsFrom }: EditionsView) {
   return (
-    <DeskTable
-      caption="Editions"
-      rows={editions}
-      keyOf={({ handle }) => handle}
-      empty="There is no edition yet. Import one with npm run manual -- import."
-      columns={columns}
-    />
+    <>
+      <DeskTable
+        caption="Editions"
+        rows={editions}
+        keyOf={({ handle }) => handle}
+        empty="There is no edition yet. Import one with npm run manual -- import."
+        columns={columns}
+      />
+      {startsFrom.length === 0 ? null : (
+        <>
+          <h2>A new edition</h2>
+          <p>It begins with all that another one says, and readers see nothing of it until you open it to them.</p>
+          <ButtonRow>
+            {startsFrom.map((handle) => (
+              <LinkButton key={handle} href={startPath(handle)}>
+                Start an edition from {handle}
+              </LinkButton>
+            ))}
+          </ButtonRow>
+        </>
+      )}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { DeskForm } from "../../../../ui/desk/desk-form.tsx";
 import { Input } from "../../../../ui/field/control.tsx";
 import { Field } from "../../../../ui/field/field.tsx";
 import { releasePath, type ReleaseQuestion as Question } from "../../contract.ts";
+import { TimeField } from "./reason-field.tsx";
 
 /** Asks before something is done with a release, and says what readers get or lose. */
 export function ReleaseQuestion({ name, act, consequences, obstacle, label, asksTime, typed, csrfToken }: Question) {
@@ -30,11 +31,7 @@ export function ReleaseQuestion({ name, act, consequences, obstacle, label, asks
             <Input {...control} name="reason" maxLength={500} autoComplete="off" defaultValue={typed["reason"] ?? ""} />
           )}
         </Field>
-        {asksTime ? (
-          <Field name="at" label="When (optional)" help="In UTC. Leave it empty to publish now.">
-            {(control) => <Input {...control} name="at" type="datetime-local" defaultValue={typed["at"] ?? ""} />}
-          </Field>
-        ) : null}
+        {asksTime ? <TimeField typed={typed} /> : null}
       </DeskForm>
     </>
   );

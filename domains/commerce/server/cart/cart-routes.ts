@@ -160,7 +160,7 @@ export async function keepVisitorCart(
   { accountId, cookies }: { accountId: string; cookies: Readonly<Record<string, string | undefined>> },
 ): Promise<void> {
   const visitorHash = visitorHashOf(cookies, secure);
-  if (visitorHash !== undefined) await mergeCarts(trx, carts, { accountId, visitorHash });
+  if (visitorHash !== undefined) await mergeCarts(trx, carts, { accountId, from: { visitorHash }, detailsOf: "other" });
 }
 
 /** The owner of the cart that a request changes: a visitor's browser gets a token if it has none. */

@@ -56,7 +56,11 @@ onEachDatabase("carts", (open) => {
   };
   const visitor = { visitorHash: "a hash" };
   const merge = (accountId = ada.id) =>
-    database.db.transaction().execute((trx) => mergeCarts(trx, shop.carts, { accountId, visitorHash: "a hash" }));
+    database.db
+      .transaction()
+      .execute((trx) =>
+        mergeCarts(trx, shop.carts, { accountId, from: { visitorHash: "a hash" }, detailsOf: "other" }),
+      );
 
   test("a cart is in the export of an account's data, and goes with it", async () => {
     expect(await cartData.read(database.db, ada)).toBeNull();
@@ -377,7 +381,7 @@ async function refund({ db }: TestDatabase, net: number): Promise<void> {
       .insertInto("refunds")
       .values({ ...asked, keeps_access: 1, is_return: 0, asked_at: 1, done_at: null, failed_at: failedAt })
       .execute();
-    const line = { refund_id: id, order_line_id: "line", net, tax: 0, credited_net: 0, credited_tax: 0 };
+    const line = { refund_id: id, order_line_id: "line", net, tax: 0, credited_net: 0, credited_tax: 0, seats: 0 };
     await db.insertInto("refund_lines").values(line).execute();
   }
 }

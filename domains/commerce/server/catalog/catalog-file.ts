@@ -61,7 +61,7 @@ type FileVariant = z.infer<typeof variant>;
  * @throws AppError catalog-unreadable, with a line for each problem
  */
 export function readCatalogFile(text: string): Catalog {
-  if (text.length > MOST_CHARACTERS) throw catalogUnreadable([`A catalog has ${MOST_CHARACTERS} characters at most.`]);
+  requireLength(text);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const broken = [...document.errors, ...document.warnings];
@@ -90,6 +90,11 @@ export function readCatalogFile(text: string): Catalog {
       variants: variants.map((one) => toVariant(one, kind, currency)),
     })),
   });
+}
+
+/** @throws AppError catalog-unreadable if a text is too long for a catalog */
+export function requireLength(text: string): void {
+  if (text.length > MOST_CHARACTERS) throw catalogUnreadable([`A catalog has ${MOST_CHARACTERS} characters at most.`]);
 }
 
 function problemsOf(one: FileVariant, kind: ProductKind, currency: string): string[] {

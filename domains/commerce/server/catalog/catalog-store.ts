@@ -32,6 +32,27 @@ export async function readCatalog(db: Queries, version: number): Promise<Catalog
   return row && catalogSchema.parse(readJson(row.content));
 }
 
+/** A version without what it says. */
+export interface LoadedVersion {
+  version: number;
+  loadedAt: number;
+}
+
+/** Lists versions, the newest first: those before one, if one is given. */
+export async function listCatalogVersions(
+  db: Queries,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<LoadedVersion[]> {
+  const rows = await db
+    .selectFrom("catalog_versions")
+    .select(["version", "loaded_at"])
+    .$if(before !== undefined, (versions) => versions.where("version", "<", before ?? 0))
+    .orderBy("version", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ version, loaded_at: loadedAt }) => ({ version, loadedAt }));
+}
+
 /** Returns the newest version's number; 0 if there is none. */
 export async function readCatalogNumber(db: Queries): Promise<number> {
   const row = await db

@@ -37,14 +37,14 @@ onEachDatabase("admin catalog", (open) => {
     expect(catalog.now.lowestPrice).toBe("$39");
     const shown = await run();
     expect(shown.text).toContain("Version 1, for sale since 2026-11-24:");
-    expect(shown.text).toContain("team-1: Team, 1 year, 1 year: $29.00 per seat, 5 to 50 seats");
+    expect(shown.text).toContain("team-1: Team, 1 year, 1 year: $29.00 per seat, 5 to 50 seats in steps of 5");
   });
 
   test("a changed file is shown, tried, and loaded; a server that is open sells it", async () => {
     const catalog = await openCatalog(database, clock);
     await writeFile(file, (await readFile(file, "utf8")).replace("price: 39,", "price: 41.50,"));
     const change =
-      "- individual-1: Individual, 1 year, 1 year: $39.00\n+ individual-1: Individual, 1 year, 1 year: $41.50";
+      "- individual-1: Individual, 1 year, 1 year: $39.00, chosen at first\n+ individual-1: Individual, 1 year, 1 year: $41.50, chosen at first";
     expect(await run("load", file, "--dry-run")).toEqual({
       code: 0,
       text: `${change}\nNothing was changed: this was a dry run.`,

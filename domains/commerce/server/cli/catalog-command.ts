@@ -3,10 +3,11 @@ import { parseArgs } from "node:util";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
-import type { Catalog } from "../../contract.ts";
-import { formatMoney } from "../../money.ts";
 import { readCatalogFile } from "../catalog/catalog-file.ts";
-import { type CatalogVersion, insertCatalog, readNewestCatalog } from "../catalog/catalog-store.ts";
+import { type CatalogVersion, readNewestCatalog } from "../catalog/catalog-store.ts";
+import { changesBetween, linesOf } from "../catalog/catalog-words.ts";
+import { loadCatalog } from "../catalog/load-catalog.ts";
+import { commandLine } from "../records/record-event.ts";
 
 export interface CatalogCommandContext {
   out(line: string): void;
@@ -75,50 +76,10 @@ async function load(
     out("Nothing was changed: this was a dry run.");
     return 0;
   }
-  const version = (newest?.version ?? 0) + 1;
-  if (!(await insertCatalog(db, { version, catalog, loadedAt: clock.now() })))
-    throw new AppError({
-      code: "catalog-changed",
-      status: 409,
-      message: "Somebody else has just loaded a catalog. Look at it, then load yours again.",
-    });
+  const since = newest?.version ?? 0;
+  const version = await loadCatalog(db, clock, { catalog, since, actor: commandLine });
   out(`Version ${version} is for sale now; servers show it within a second.`);
   return 0;
-}
-
-/** What a new catalog changes, a line each; variants are told apart by their ids. */
-function changesBetween(before: Catalog | undefined, after: Catalog): string[] {
-  if (before && JSON.stringify(before) === JSON.stringify(after)) return [];
-  const [old, now] = [before ? linesOf(before) : new Map<string, string>(), linesOf(after)];
-  const withdrawn = [...old].filter(([id]) => !now.has(id)).map(([, line]) => `- ${line}`);
-  const changed = [...now].flatMap(([id, line]) => {
-    const earlier = old.get(id);
-    if (earlier === undefined) return [`+ ${line}`];
-    return earlier === line ? [] : [`- ${earlier}`, `+ ${line}`];
-  });
-  const lines = [...withdrawn, ...changed];
-  return lines.length === 0 ? ["No price changes; only words, or their order."] : lines;
-}
-
-function linesOf({ currency, taxes, products }: Catalog): Map<string, string> {
-  return new Map([
-    ...products.flatMap(({ title, variants }) =>
-      variants.map((variant): [string, string] => {
-        const { purchasableId, price, quantities, subscriptionYears: years } = variant;
-        const per = quantities === null ? "" : ` per seat, ${quantities.least} to ${quantities.most} seats`;
-        const term = years === 1 ? "1 year" : `${years} years`;
-        return [
-          purchasableId,
-          `${purchasableId}: ${title}, ${variant.title}, ${term}: ${formatMoney(price, currency)}${per}`,
-        ];
-      }),
-    ),
-    ...taxes.map(({ country, region, name, rate, inclusive, reverseCharge }): [string, string] => {
-      const place = region === "" ? country : `${country}, ${region}`;
-      const kind = `${inclusive ? "in prices" : "on top of prices"}${reverseCharge ? ", reverse charge" : ""}`;
-      return [`tax ${place} ${name}`, `${name} of ${place}: ${rate / 10_000} % ${kind}`];
-    }),
-  ]);
 }
 
 function isFileError(error: unknown): error is Error {

@@ -4,12 +4,20 @@ import type { Database } from "../../../../platform/db/database.ts";
 import { csvRow } from "../../../../platform/files/csv.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
-import { showKey } from "../../keys.ts";
-import { type CountedBatch, listBatches, listKeys, listKeysByTail, markExported } from "../keys/keys-store.ts";
+import { keyRows } from "../keys/key-rows.ts";
+import {
+  type CountedBatch,
+  findBatch,
+  listBatches,
+  listKeys,
+  listKeysByTail,
+  markExported,
+} from "../keys/keys-store.ts";
 import { checkBatch, makeKeys } from "../keys/make-keys.ts";
 import { withdrawBatch, withdrawKey } from "../keys/withdraw-keys.ts";
 import { commandLine } from "../records/record-event.ts";
 import type { KeysTable } from "../tables.ts";
+import { exitCodeOf } from "../../../../platform/starting/exit-code.ts";
 
 interface KeysCommandContext {
   out(line: string): void;
@@ -72,16 +80,7 @@ export async function keysCommand(words: readonly string[], context: KeysCommand
     return 2;
   }
   const database = await context.openDatabase();
-  try {
-    await verb.run({ ...context, ...read, db: database.db });
-    return 0;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    context.err(error.message);
-    return 1;
-  } finally {
-    await database.close();
-  }
+  return await exitCodeOf(database, context.err, () => verb.run({ ...context, ...read, db: database.db }));
 }
 
 function readWords(words: readonly string[]) {
@@ -98,14 +97,12 @@ function readWords(words: readonly string[]) {
 async function make(work: Work): Promise<void> {
   const { db, out, err, subscriptions, values } = work;
   const { variant = "", count = "", label = "", expires = "" } = values;
-  const wanted = { variant, count: Number(count || Number.NaN), label, expiresOn: expires, actor: commandLine };
+  const wanted = { variant, count: Number(count || Number.NaN), label, expiresOn: expires, by: commandLine.name };
   const batch = await checkBatch({ db }, subscriptions, wanted);
   const what = `${keysOf(batch.count)} for '${batch.title}', to be used until ${formatDay(batch.expires_on)}`;
   if (values["dry-run"] === true) return err(`This would make ${what}. Nothing was changed: this was a dry run.`);
   const { batchId, keys } = await makeKeys({ db }, subscriptions, { batch, actor: commandLine });
-  const line = (...cells: string[]) => out(csvRow(cells).trimEnd());
-  line("key", "gives", "use until");
-  for (const key of keys) line(showKey(key), batch.title, batch.expires_on);
+  for (const row of keyRows(batch, keys)) out(csvRow(row).trimEnd());
   if (!(await work.written())) throw notPrinted(batchId);
   await markExported(db, batchId, subscriptions.clock.now());
   return err(`Made ${what} (batch ${batchId}). They are shown nowhere else.`);
@@ -122,7 +119,7 @@ async function list({ db, out, subscriptions }: Work): Promise<void> {
 }
 
 async function show({ db, out, subscriptions, rest: [id = ""] }: Work): Promise<void> {
-  const [batch] = await listBatches(db, id);
+  const batch = await findBatch(db, id);
   if (!batch) throw nothingFound(id);
   out(`${batch.label}: ${keysOf(batch.count)} for '${batch.title}', use until ${formatDay(batch.expires_on)}`);
   out(`${countsOf(batch)}${unprinted(batch)}`);
@@ -131,7 +128,7 @@ async function show({ db, out, subscriptions, rest: [id = ""] }: Work): Promise<
 
 async function withdraw({ db, out, subscriptions, rest: [which = ""], values }: Work): Promise<void> {
   const isDryRun = values["dry-run"] === true;
-  const [batch] = await listBatches(db, which);
+  const batch = await findBatch(db, which);
   const tail = which.toUpperCase();
   const keys = batch || tail.length !== 4 ? [] : await listKeysByTail(db, tail);
   if (keys.length > 1) {

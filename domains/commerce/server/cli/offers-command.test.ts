@@ -52,18 +52,18 @@ onEachDatabase("admin offers", (open) => {
   });
 
   test.each([
-    [["--percent", "0"], "--percent must be a whole number from 1 to 100."],
-    [["--percent", "101"], "--percent must be a whole number from 1 to 100."],
-    [["--amount", "1.999"], "--amount must be an amount in USD"],
+    [["--percent", "0"], "A percentage must be a whole number from 1 to 100."],
+    [["--percent", "101"], "A percentage must be a whole number from 1 to 100."],
+    [["--amount", "1.999"], "An amount must be one in USD"],
     [["--amount", "-5"], ""],
-    [["--percent", "5", "--amount", "5"], "Give either --percent or --amount."],
-    [[], "Give either --percent or --amount."],
+    [["--percent", "5", "--amount", "5"], "Give either a percentage or an amount."],
+    [[], "Give either a percentage or an amount."],
     [["--percent", "5", "--code", "ABC"], "A code has 6 to 40 letters and digits."],
     [["--percent", "5", "--products", "books"], "There is no product 'books'."],
-    [["--percent", "5", "--most", "0"], "--most must be a whole number from 1 to 1000000."],
+    [["--percent", "5", "--most", "0"], "The most uses must be a whole number from 1 to 1000000."],
     [["--percent", "5", "--until", "2027-02-30"], "Give the first and the last day"],
     [["--percent", "5", "--until", "2027-01-01"], "Give the first and the last day"],
-    [["--percent", "5", "--label", " "], "Give it a --label"],
+    [["--percent", "5", "--label", " "], "Give it a label"],
   ])("%j is refused, and nothing is made", async (words, said) => {
     const refused = await make(...words);
     expect(refused.code).not.toBe(0);

@@ -1,16 +1,13 @@
 import { parseArgs } from "node:util";
-import { formatDay, isDay } from "../../../../platform/clock/calendar.ts";
 import type { Database } from "../../../../platform/db/database.ts";
-import { readJson, writeJson } from "../../../../platform/db/json.ts";
-import { AppError } from "../../../../platform/http/errors.ts";
-import { newId } from "../../../../platform/ids/new-id.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
-import { formatMoney, fractionDigits } from "../../money.ts";
-import { codeLength, hashCode, newCode, plainCode } from "../cart/offers/offer-code.ts";
-import { insertOffer, listOffers, markWithdrawn } from "../cart/offers/offers-store.ts";
-import { readNewestCatalog } from "../catalog/catalog-store.ts";
-import { commandLine, recordCommerceEvent } from "../records/record-event.ts";
+import { offerRefused } from "../cart/offers/errors.ts";
+import { checkOffer, makeOffer, withdrawOffer } from "../cart/offers/make-offer.ts";
+import { describeOffer } from "../cart/offers/offer-words.ts";
+import { listOffers } from "../cart/offers/offers-store.ts";
+import { commandLine } from "../records/record-event.ts";
 import type { OffersTable } from "../tables.ts";
+import { exitCodeOf } from "../../../../platform/starting/exit-code.ts";
 
 interface OffersCommandContext {
   out(line: string): void;
@@ -63,16 +60,9 @@ export async function offersCommand(words: readonly string[], context: OffersCom
     return 2;
   }
   const database = await context.openDatabase();
-  try {
-    await verb.run({ ...context, db: database.db, word: read.rest[0] ?? "", values: read.values });
-    return 0;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    context.err(error.message);
-    return 1;
-  } finally {
-    await database.close();
-  }
+  return await exitCodeOf(database, context.err, () =>
+    verb.run({ ...context, db: database.db, word: read.rest[0] ?? "", values: read.values }),
+  );
 }
 
 const verbs: Readonly<Record<string, { run(work: Work): Promise<void>; words: number; options: ReadonlySet<string> }>> =
@@ -98,67 +88,17 @@ function readWords(words: readonly string[]) {
 }
 
 async function make({ db, out, subscriptions: { clock }, values }: Work): Promise<void> {
-  const catalog = (await readNewestCatalog(db))?.catalog;
-  if (!catalog)
-    throw offerRefused("Nothing is for sale yet: the shipped catalog is loaded when the server first starts.");
-  const code = values.code === undefined ? newCode() : plainCode(values.code);
-  if (code.length < codeLength.least || code.length > codeLength.most)
-    throw offerRefused(`A code has ${codeLength.least} to ${codeLength.most} letters and digits.`);
+  const { label = "", percent = "", amount = "", from = "", until = "", most = "" } = values;
+  // What is given but empty is a mistake.
+  if ([values.percent, values.amount, values.code, values.most].includes(""))
+    throw offerRefused("An option has no value.");
   const products = (values.products ?? "").split(",").flatMap((name) => name.trim() || []);
-  const unknown = products.find((name) => catalog.products.every(({ handle }) => handle !== name));
-  if (unknown !== undefined) throw offerRefused(`There is no product '${unknown}'.`);
-  const { from = "", until = "", label = "" } = values;
-  if (!isDay(from) || !isDay(until) || from > until)
-    throw offerRefused("Give the first and the last day: --from 2027-03-01 --until 2027-05-31.");
-  if (label.trim() === "" || label.length > 80) throw offerRefused("Give it a --label of at most 80 characters.");
-  const offer: OffersTable = {
-    id: newId(clock),
-    code_hash: hashCode(code),
-    code_tail: code.slice(-4),
-    label: label.trim(),
-    ...readReduction(values, catalog.currency),
-    starts_on: from,
-    ends_on: until,
-    most_uses: values.most === undefined ? null : wholeNumber("--most", values.most, 1_000_000),
-    used: 0,
-    products: writeJson(products),
-    is_once: values.once === true ? 1 : 0,
-    created_at: clock.now(),
-    withdrawn_at: null,
-  };
+  const words = { label, percent, amount, code: values.code ?? "", from, until, most, products };
+  const { offer, code } = await checkOffer(db, clock, { ...words, isOnce: values.once === true });
   out(describe(offer));
   if (values["dry-run"] === true) return out("Nothing was changed: this was a dry run.");
-  await db.transaction().execute(async (trx) => {
-    if (!(await insertOffer(trx, offer)))
-      throw offerRefused("There is an offer with this code already. Choose another.");
-    const details = { tail: offer.code_tail, percent: offer.percent, amount: offer.amount };
-    await recordCommerceEvent(trx, clock, {
-      actor: commandLine,
-      action: "offer-made",
-      subject: `offer:${offer.id}`,
-      details,
-    });
-  });
+  await makeOffer(db, clock, offer, commandLine);
   return out(`The code is ${code}. Keep it: it is stored as a hash. Link: /products/cart?offer=${code}`);
-}
-
-function readReduction(
-  { percent, amount }: Values,
-  currency: string,
-): Pick<OffersTable, "percent" | "amount" | "currency"> {
-  if ((percent === undefined) === (amount === undefined)) throw offerRefused("Give either --percent or --amount.");
-  if (percent !== undefined) return { percent: wholeNumber("--percent", percent, 100), amount: null, currency: null };
-  const digits = fractionDigits(currency);
-  const value = Math.round(Number(amount) * 10 ** digits);
-  const isExact = /^\d{1,7}(\.\d+)?$/.test(amount ?? "") && Math.abs(Number(amount) * 10 ** digits - value) < 1e-6;
-  if (!isExact || value < 1) throw offerRefused(`--amount must be an amount in ${currency}, such as 10.00.`);
-  return { percent: null, amount: value, currency };
-}
-
-function wholeNumber(name: string, typed: string, most: number): number {
-  const value = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;
-  if (value < 1 || value > most) throw offerRefused(`${name} must be a whole number from 1 to ${most}.`);
-  return value;
 }
 
 async function list({ db, out }: Work): Promise<void> {
@@ -176,14 +116,7 @@ async function withdraw({ db, out, word, values, subscriptions: { clock } }: Wor
   if (offer.withdrawn_at !== null) throw offerRefused("This offer was withdrawn before.");
   out(describe(offer));
   if (values["dry-run"] === true) return out("Nothing was changed: this was a dry run.");
-  await db.transaction().execute(async (trx) => {
-    if (!(await markWithdrawn(trx, offer.id, clock.now()))) throw offerRefused("This offer was withdrawn before.");
-    await recordCommerceEvent(trx, clock, {
-      actor: commandLine,
-      action: "offer-withdrawn",
-      subject: `offer:${offer.id}`,
-    });
-  });
+  await withdrawOffer(db, clock, { id: offer.id, actor: commandLine });
   return out("It lowers no price any more; orders that used it keep theirs.");
 }
 
@@ -195,20 +128,5 @@ async function findOne(db: Database["db"], word: string): Promise<OffersTable> {
 }
 
 function describe(offer: OffersTable): string {
-  const { id, label, percent, amount, currency, used, most_uses: most, is_once: isOnce, code_tail: tail } = offer;
-  const reduction = percent === null ? formatMoney(amount ?? 0, currency ?? "USD") : `${percent} %`;
-  const products = readJson(offer.products);
-  const parts = [
-    `${reduction} off ${products.length === 0 ? "everything" : products.join(", ")}`,
-    `from ${formatDay(offer.starts_on)} until ${formatDay(offer.ends_on)}`,
-    most === null ? `used ${used} times` : `used ${used} of ${most} times`,
-    ...(isOnce === 1 ? ["once for each account"] : []),
-    ...(offer.withdrawn_at === null ? [] : ["withdrawn"]),
-  ];
-  return `${id}  …${tail}  ${label}: ${parts.join(", ")}`;
-}
-
-/** An offer can't be made, found or withdrawn. */
-function offerRefused(message: string): AppError {
-  return new AppError({ code: "offer-refused", status: 422, message });
+  return `${offer.id}  …${offer.code_tail}  ${offer.label}: ${describeOffer(offer).join(", ")}`;
 }

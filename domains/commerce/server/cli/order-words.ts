@@ -8,6 +8,7 @@ export interface Values {
   amount?: string;
   on?: string;
   line?: string;
+  quantity?: string;
   all?: boolean;
   "keep-access"?: boolean;
   reason?: string;

@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { formatDay } from "../../../../platform/clock/calendar.ts";
-import { AppError } from "../../../../platform/http/errors.ts";
 import { formatMoney } from "../../money.ts";
 import { cancelOrder } from "../orders/ending/cancel-order.ts";
 import type { Orders } from "../orders/orders.ts";
@@ -14,6 +13,7 @@ import { markPaid, receivedAtOf } from "../payments/mark-paid.ts";
 import { commandLine } from "../records/record-event.ts";
 import { UNCHANGED, type Values, type Work } from "./order-words.ts";
 import { refund, settleFailed } from "./refund-verbs.ts";
+import { exitCodeOf } from "../../../../platform/starting/exit-code.ts";
 
 interface OrdersCommandContext {
   out(line: string): void;
@@ -30,7 +30,7 @@ export const ordersHelp = `
   npm run admin -- order <number>               show an order: its lines, its buyer, and all that happened
   npm run admin -- mark-paid <number> [--amount 725.00] [--on 2027-01-31] [--dry-run]
                                                 record that an invoice was paid, all of it or a part, and mail the receipt
-  npm run admin -- refund <number> [--line 1] [--amount 63.96 | --all] [--keep-access] [--reason "…"] [--dry-run]
+  npm run admin -- refund <number> [--line 1,3] [--quantity 2] [--amount 63.96 | --all] [--keep-access] [--reason "…"] [--dry-run]
                                                 give back what the days that are left cost, or more, and end the access
                                                 that it paid for. What was paid beside the cost of the order goes back
                                                 first. What came by transfer, transfer yourself
@@ -49,6 +49,7 @@ const options = {
   amount: text,
   on: text,
   line: text,
+  quantity: text,
   all: flag,
   "keep-access": flag,
   reason: text,
@@ -67,7 +68,11 @@ const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ["mark-paid", { run: pay, takesNumber: true, options: ["amount", "on", "dry-run"] }],
   [
     "refund",
-    { run: refund, takesNumber: true, options: ["line", "amount", "all", "keep-access", "reason", "dry-run"] },
+    {
+      run: refund,
+      takesNumber: true,
+      options: ["line", "quantity", "amount", "all", "keep-access", "reason", "dry-run"],
+    },
   ],
   ["mark-refunded", { run: settleFailed, takesNumber: true, options: ["amount", "dry-run"] }],
   ["cancel", { run: cancel, takesNumber: true, options: ["dry-run"] }],
@@ -86,16 +91,9 @@ export async function ordersCommand(words: readonly string[], context: OrdersCom
     return 2;
   }
   const { orders, close } = await context.openOrders();
-  try {
-    await verb.run({ out: context.out, orders, number: (read.rest[0] ?? "").toUpperCase(), values: read.values });
-    return 0;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    context.err(error.message);
-    return 1;
-  } finally {
-    await close();
-  }
+  return await exitCodeOf({ close }, context.err, () =>
+    verb.run({ out: context.out, orders, number: (read.rest[0] ?? "").toUpperCase(), values: read.values }),
+  );
 }
 
 function readWords(words: readonly string[]): { name: string; rest: string[]; values: Values } | undefined {

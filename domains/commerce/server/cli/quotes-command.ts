@@ -1,34 +1,40 @@
 import { formatDay } from "../../../../platform/clock/calendar.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
+import { AppError } from "../../../../platform/http/errors.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import { formatMoney } from "../../money.ts";
 import { findOrder } from "../orders/orders-store.ts";
 import { findQuote, listQuotes } from "../orders/quotes/quotes-store.ts";
+import { withdrawQuote } from "../orders/ending/withdraw-quote.ts";
+import type { Orders } from "../orders/orders.ts";
+import { commandLine } from "../records/record-event.ts";
+import { makeQuoteCommand } from "./make-quote-command.ts";
+import { quotesHelp } from "./quotes-help.ts";
 import type { QuotesTable } from "../orders/quotes/quotes-table.ts";
 
 export interface QuotesCommandContext {
   out(line: string): void;
   err(line: string): void;
   openDatabase(): Promise<Pick<Database, "db" | "close">>;
+  openOrders(): Promise<{ orders: Orders; close(): Promise<void> }>;
   subscriptions: Pick<Subscriptions, "clock" | "zone">;
 }
 
-/** Its lines in the output of `admin help`. */
-export const quotesHelp = `
-  npm run admin -- quotes                       list the newest 50 quotes, and what became of them
-  npm run admin -- quotes <number>              show a quote: for whom, what, until when`;
-
 /** `admin quotes`: lists quotes, or shows one. Returns the exit code. */
 export async function quotesCommand(words: readonly string[], context: QuotesCommandContext): Promise<number> {
-  const [number, ...rest] = words;
-  if (rest.length > 0 || number?.startsWith("-")) {
-    context.err(`Usage: npm run admin -- quotes [number]${quotesHelp}`);
+  if (words[0] === "make") return await makeQuoteCommand(words.slice(1), context);
+  const [number, option, ...rest] = words;
+  const isMisused = rest.length > 0 || (option !== undefined && option !== "--withdraw");
+  if (isMisused || number?.startsWith("-")) {
+    context.err(`Usage: npm run admin -- quotes [make|number] [--withdraw]${quotesHelp}`);
     return 2;
   }
   const { db, close } = await context.openDatabase();
   try {
-    return number === undefined ? await list(db, context) : await show(db, number, context);
+    return number === undefined
+      ? await list(db, context)
+      : await (option === undefined ? show : withdraw)(db, number, context);
   } finally {
     await close();
   }
@@ -63,12 +69,30 @@ async function show(db: Database["db"], number: string, context: QuotesCommandCo
   return 0;
 }
 
+async function withdraw(db: Database["db"], number: string, context: QuotesCommandContext): Promise<number> {
+  const quote = await findQuote(db, number);
+  if (!quote) {
+    context.err(`There is no quote '${number}'. \`quotes\` lists the newest.`);
+    return 1;
+  }
+  try {
+    await withdrawQuote(db, context.subscriptions.clock, quote, { actor: commandLine, reason: "" });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    context.err(error.message);
+    return 1;
+  }
+  context.out(`${number} is withdrawn: nobody can order from it any more.`);
+  return 0;
+}
+
 async function stateOf(
   db: Database["db"],
-  { order_id: orderId, valid_until: validUntil }: QuotesTable,
+  { order_id: orderId, valid_until: validUntil, withdrawn_at: withdrawn }: QuotesTable,
   { subscriptions: { clock, zone } }: QuotesCommandContext,
 ): Promise<string> {
   const order = orderId === null ? undefined : await findOrder(db, { id: orderId });
   if (order) return `ordered on ${formatDay(zone.dayAt(order.placed_at))} as ${order.number}`;
+  if (withdrawn !== null) return `withdrawn on ${formatDay(zone.dayAt(withdrawn))}`;
   return `${validUntil < zone.dayAt(clock.now()) ? "was valid" : "valid"} until ${formatDay(validUntil)}`;
 }

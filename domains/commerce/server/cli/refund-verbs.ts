@@ -39,12 +39,26 @@ function listLines(out: Work["out"], { lines }: RefundPlan, money: (value: numbe
   for (const { line, amount } of lines) out(`  ${line.position}. ${line.text}: ${money(amount)}`);
 }
 
-function choiceOf({ line, amount, all }: Values, order: OrdersTable): RefundChoice {
+function choiceOf({ line, quantity, amount, all }: Values, order: OrdersTable): RefundChoice {
   if (amount !== undefined && all === true) throw refused("Use --amount or --all, not both.");
-  if (line !== undefined && !/^[1-9]\d{0,2}$/.test(line)) throw refused("--line must be the number of a line.");
-  const positions = line === undefined ? {} : { positions: [Number(line)] };
-  if (all === true) return { ...positions, amount: "all" };
-  return { ...positions, amount: amount === undefined ? "days-left" : amountOf(amount, order) };
+  if (line !== undefined && !/^[1-9]\d{0,2}(?:,[1-9]\d{0,2}){0,99}$/.test(line))
+    throw refused("--line must be the number of a line, or some: 1,3.");
+  const positions = line === undefined ? undefined : line.split(",").map(Number);
+  const lines = { ...(positions && { positions }), ...quantitiesOf(quantity, positions) };
+  if (all === true) return { ...lines, amount: "all" };
+  return { ...lines, amount: amount === undefined ? "days-left" : amountOf(amount, order) };
+}
+
+/** For how many of one line it is. */
+function quantitiesOf(
+  quantity: string | undefined,
+  positions: readonly number[] = [],
+): Pick<RefundChoice, "quantities"> {
+  if (quantity === undefined) return {};
+  const [position, ...more] = positions;
+  if (position === undefined || more.length > 0 || !/^[1-9]\d{0,5}$/.test(quantity))
+    throw refused("--quantity must be a whole number, and needs --line with one line.");
+  return { quantities: new Map([[position, Number(quantity)]]) };
 }
 
 /** `admin mark-refunded`. */

@@ -1,18 +1,12 @@
 import { z } from "zod";
 import { formatDay } from "../../../../platform/clock/calendar.ts";
 import { readJson } from "../../../../platform/db/json.ts";
-import {
-  deskOrderPath,
-  deskOrdersPath,
-  orderLists,
-  type OrdersView,
-  type ShownOrder,
-} from "../../orders/desk-views.ts";
+import { deskOrderPath, deskOrdersPath, orderLists, type OrdersView, type ShownOrder } from "../../desk/order-views.ts";
 import { formatMoney } from "../../money.ts";
 import { findByNumber } from "../documents/documents-store.ts";
 import type { Orders } from "../orders/orders.ts";
 import { findOrder, listByBuyerWords, listDue, listNewest } from "../orders/orders-store.ts";
-import { askedOrder, refused } from "../orders/reading/asked-order.ts";
+import { askedOrder, hasBuyerWords, refused } from "../orders/reading/asked-order.ts";
 import { readOrderState } from "../orders/reading/read-order.ts";
 import { readAttention } from "../payments/attention/attention.ts";
 import type { OrdersTable } from "../tables.ts";
@@ -62,11 +56,7 @@ export async function searchOrders(orders: Orders, words: string, csrfToken: str
   const printed = typed.toUpperCase();
   const order = (await findOrder(db, { number: printed })) ?? (await orderOfDocument(orders, printed));
   if (order) return deskOrderPath(order.number);
-  const wanted = typed.toLowerCase();
-  const found = (await listByBuyerWords(db, typed)).filter(({ buyer }) => {
-    const { name, organization, email } = readJson(buyer);
-    return [name, organization, email].some((part) => part.toLowerCase().includes(wanted));
-  });
+  const found = (await listByBuyerWords(db, typed)).filter(({ buyer }) => hasBuyerWords(readJson(buyer), typed));
   return { list: null, orders: await showOrders(orders, found.slice(0, PAGE)), next: null, typed, csrfToken };
 }
 

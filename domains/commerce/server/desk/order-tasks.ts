@@ -1,5 +1,5 @@
 import type { DeskTask } from "../../../accounts/contract.ts";
-import { deskOrderPath, deskOrdersPath } from "../../orders/desk-views.ts";
+import { deskOrderPath, deskOrdersPath } from "../../desk/order-views.ts";
 import type { Orders } from "../orders/orders.ts";
 import { countOverdue } from "../orders/orders-store.ts";
 import { readAttention } from "../payments/attention/attention.ts";

@@ -3,7 +3,7 @@ import { readJson } from "../../../../platform/db/json.ts";
 import type { StaffRole } from "../../../accounts/contract.ts";
 import { mayAtDesk } from "../../../accounts/rules.ts";
 import type { Order } from "../../contract.ts";
-import { type DeskOrderView, deskDocumentPath, type OrderAct, orderActs } from "../../orders/desk-views.ts";
+import { type DeskOrderView, deskDocumentPath, type OrderAct, orderActs } from "../../desk/order-views.ts";
 import { documentTitles } from "../../documents/document-kinds.ts";
 import { formatMoney } from "../../money.ts";
 import { listDocumentsOfOrder } from "../documents/read-documents.ts";
@@ -93,7 +93,8 @@ function sumsOf(order: Order, money: (amount: number) => string): DeskOrderView[
   ];
 }
 
-function buyerOf({ buyer }: Order): DeskOrderView["buyer"] {
+/** What a buyer has entered, in rows. */
+export function buyerOf({ buyer }: Pick<Order, "buyer">): DeskOrderView["buyer"] {
   const place = [buyer.street, buyer.street2, buyer.city, buyer.region, buyer.postalCode, buyer.country];
   return [
     { name: "Name", value: buyer.name },

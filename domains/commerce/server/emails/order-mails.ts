@@ -61,6 +61,8 @@ export const orderRefundedMail = defineMail({
     amount: z.string(),
     /** Whether what was bought can be used no longer. */
     isTakenBack: z.boolean(),
+    /** How many of a group's seats are gone, if not all of what was bought. */
+    seatsTaken: z.number().default(0),
     /** A sentence; '' if none was given. */
     reason: z.string(),
     isByInvoice: z.boolean(),

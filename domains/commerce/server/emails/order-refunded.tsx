@@ -7,7 +7,7 @@ import { sampleOrder } from "./order-samples.ts";
 export const orderRefunded = renderMail(orderRefundedMail, {
   subject: ({ number, amount }) => `${amount} of order ${number} refunded`,
   preview: ({ amount }) => `${amount} is on its way to you.`,
-  body: ({ name, number, lines, total, link, documents, amount, isTakenBack, reason, isByInvoice }) => (
+  body: ({ name, number, lines, total, link, documents, amount, reason, isByInvoice, ...taken }) => (
     <>
       <MailHeading>{amount} refunded</MailHeading>
       <MailGreeting firstName={name} />
@@ -16,10 +16,23 @@ export const orderRefunded = renderMail(orderRefundedMail, {
         {isByInvoice ? " by bank transfer." : " to the card that you paid with."} {reason}
       </MailText>
       <MailLines lines={lines} />
-      <MailText>{isTakenBack ? "What it paid for has ended today." : "What you bought stays yours to use."}</MailText>
+      <MailText>{whatStays(taken)}</MailText>
       <MailAction href={link}>See the order</MailAction>
       <MailDocuments documents={documents} />
     </>
   ),
-  sample: { ...sampleOrder, amount: "$63.96", isTakenBack: true, reason: "You asked for it.", isByInvoice: false },
+  sample: {
+    ...sampleOrder,
+    amount: "$63.96",
+    isTakenBack: true,
+    seatsTaken: 0,
+    reason: "You asked for it.",
+    isByInvoice: false,
+  },
 });
+
+function whatStays({ isTakenBack, seatsTaken }: { isTakenBack: boolean; seatsTaken: number }): string {
+  if (isTakenBack) return "What it paid for has ended today.";
+  if (seatsTaken === 0) return "What you bought stays yours to use.";
+  return `Your group has ${seatsTaken === 1 ? "1 seat" : `${seatsTaken} seats`} fewer from today on.`;
+}

@@ -1,6 +1,6 @@
 import { type Day, formatDay } from "../../../../platform/clock/calendar.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
-import { KEY_LENGTH, type TypedKey } from "../../keys.ts";
+import { KEY_LENGTH, type TypedKey } from "../../keys/keys.ts";
 
 /** A key can't be redeemed. The sentence stands beside the field. */
 function keyRefused(code: string, status: number, message: string): AppError {

@@ -20,13 +20,21 @@ export interface CountedBatch extends KeyBatchesTable {
   withdrawn: number;
 }
 
-export async function insertBatch(db: Db, batch: KeyBatchesTable, keys: readonly KeysTable[]): Promise<void> {
-  await db.insertInto("key_batches").values(batch).execute();
+/** Adds a batch with its keys. Returns false, and adds nothing, if there is one with the same id. */
+export async function insertBatch(db: Db, batch: KeyBatchesTable, keys: readonly KeysTable[]): Promise<boolean> {
+  const inserted = await db
+    .insertInto("key_batches")
+    .values(batch)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) return false;
   for (let start = 0; start < keys.length; start += CHUNK)
     await db
       .insertInto("keys")
       .values(keys.slice(start, start + CHUNK))
       .execute();
+  return true;
 }
 
 export async function markExported(db: Db, batchId: string, at: number): Promise<void> {
@@ -56,9 +64,27 @@ export async function markRedeemed(db: Db, id: string, by: { accountId: string; 
   return updated !== undefined;
 }
 
-/** Lists batches, newest first. */
-export async function listBatches(db: Db, id?: string): Promise<CountedBatch[]> {
-  return await db
+/** Lists batches, newest first: all, or a part. */
+export async function listBatches(
+  db: Db,
+  { before, limit }: { before?: string | undefined; limit?: number } = {},
+): Promise<CountedBatch[]> {
+  return await countedBatches(db)
+    .$if(before !== undefined, (batches) => batches.where("id", "<", before ?? ""))
+    .orderBy("id", "desc")
+    .$if(limit !== undefined, (batches) => batches.limit(limit ?? 0))
+    .execute()
+    .then((rows) => rows.map(withCounts));
+}
+
+/** The batch with an id. */
+export async function findBatch(db: Db, id: string): Promise<CountedBatch | undefined> {
+  const found = await countedBatches(db).where("id", "=", id).executeTakeFirst();
+  return found && withCounts(found);
+}
+
+function countedBatches(db: Db) {
+  return db
     .selectFrom("key_batches")
     .selectAll()
     .select((batch) => [
@@ -74,22 +100,37 @@ export async function listBatches(db: Db, id?: string): Promise<CountedBatch[]> 
         .where("revoked_at", "is not", null)
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .as("withdrawn_count"),
-    ])
-    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
-    .orderBy("id", "desc")
-    .execute()
-    .then((rows) =>
-      rows.map(({ redeemed_count: redeemed, withdrawn_count: withdrawn, ...batch }) => ({
-        ...batch,
-        redeemed: redeemed ?? 0,
-        withdrawn: withdrawn ?? 0,
-      })),
-    );
+    ]);
 }
 
-/** Lists a batch's keys, in the order in which they were made. */
-export async function listKeys(db: Db, batchId: string): Promise<KeysTable[]> {
-  return await db.selectFrom("keys").selectAll().where("batch_id", "=", batchId).orderBy("id").execute();
+function withCounts({
+  redeemed_count: redeemed,
+  withdrawn_count: withdrawn,
+  ...batch
+}: KeyBatchesTable & { redeemed_count: number | null; withdrawn_count: number | null }): CountedBatch {
+  return { ...batch, redeemed: redeemed ?? 0, withdrawn: withdrawn ?? 0 };
+}
+
+/** Lists a batch's keys, in the order in which they were made: all, or a part. */
+export async function listKeys(
+  db: Db,
+  batchId: string,
+  { after = "", limit }: { after?: string | undefined; limit?: number } = {},
+): Promise<KeysTable[]> {
+  return await db
+    .selectFrom("keys")
+    .selectAll()
+    .where("batch_id", "=", batchId)
+    .where("id", ">", after)
+    .orderBy("id")
+    .$if(limit !== undefined, (keys) => keys.limit(limit ?? 0))
+    .execute();
+}
+
+/** The key of a batch with an id. */
+export async function findKeyOfBatch(db: Db, batchId: string, id: string): Promise<KeysTable | undefined> {
+  const keys = db.selectFrom("keys").selectAll().where("id", "=", id);
+  return await keys.where("batch_id", "=", batchId).executeTakeFirst();
 }
 
 /** Lists the keys that end with these characters. */

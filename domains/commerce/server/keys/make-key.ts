@@ -1,5 +1,5 @@
 import { hash, randomInt } from "node:crypto";
-import { checkCharacter, KEY_ALPHABET, KEY_LENGTH } from "../../keys.ts";
+import { checkCharacter, KEY_ALPHABET, KEY_LENGTH } from "../../keys/keys.ts";
 
 /** Makes a key, without dashes: 75 random bits and a check character. */
 export function newKey(): string {

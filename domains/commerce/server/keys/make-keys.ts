@@ -22,7 +22,8 @@ export interface NewBatch {
   label: string;
   /** The last day on which the keys can be redeemed. */
   expiresOn: string;
-  actor: Actor;
+  /** Who makes it, in a word that is nobody's name: 'command-line', 'desk'. */
+  by: string;
 }
 
 /** A batch that could be made. */
@@ -32,7 +33,7 @@ export type CheckedBatch = Omit<KeyBatchesTable, "id" | "exported_at" | "created
 export async function checkBatch(
   { db }: Pick<Database, "db">,
   { clock, zone }: Pick<Subscriptions, "clock" | "zone">,
-  { variant: id, count, label, expiresOn, actor }: NewBatch,
+  { variant: id, count, label, expiresOn, by }: NewBatch,
 ): Promise<CheckedBatch> {
   const catalog = (await readNewestCatalog(db))?.catalog;
   if (!catalog) throw notMade("Nothing is for sale yet: the shipped catalog is loaded when the server first starts.");
@@ -50,17 +51,21 @@ export async function checkBatch(
     seats: 1,
     expires_on: expiresOn,
     count,
-    created_by: actor.name,
+    created_by: by,
   };
 }
 
-/** Makes the keys of a batch. Returns them once, without dashes: only their hashes are stored. */
+/**
+ * Makes the keys of a batch. Returns them once, without dashes: only their hashes are stored. `id`: that of the batch, if
+ * it was chosen before, so that it is made once.
+ * @throws AppError keys-made-before
+ */
 export async function makeKeys(
   { db }: Pick<Database, "db">,
   { clock }: Pick<Subscriptions, "clock">,
-  { batch: checked, actor }: { batch: CheckedBatch; actor: Actor },
+  { batch: checked, actor, id = newId(clock) }: { batch: CheckedBatch; actor: Actor; id?: string },
 ): Promise<{ batchId: string; keys: string[] }> {
-  const batch: KeyBatchesTable = { ...checked, id: newId(clock), created_at: clock.now(), exported_at: null };
+  const batch: KeyBatchesTable = { ...checked, id, created_at: clock.now(), exported_at: null };
   const keys = Array.from({ length: batch.count }, newKey);
   await breathe();
   const rows = keys.map((key) => ({
@@ -74,11 +79,21 @@ export async function makeKeys(
   }));
   const { count, purchasable_id: variant, expires_on: expiresOn } = batch;
   await db.transaction().execute(async (trx) => {
-    await insertBatch(trx, batch, rows);
+    if (!(await insertBatch(trx, batch, rows))) throw madeBefore();
     const event = { actor, action: "keys-made", subject: `key-batch:${batch.id}` } as const;
     await recordCommerceEvent(trx, clock, { ...event, details: { count, variant, expiresOn } });
   });
   return { batchId: batch.id, keys };
+}
+
+/** What keys can be made for: variants for one reader, by their ids. */
+export function keyVariants({ products }: Catalog): Record<string, string> {
+  const individual = products.filter(({ kind }) => kind === "individual");
+  return Object.fromEntries(
+    individual.flatMap(({ title, variants }) =>
+      variants.map((variant) => [variant.purchasableId, `${title}, ${variant.title}`]),
+    ),
+  );
 }
 
 /** A key extends a reader's own subscription, so nothing else can be bought as keys. */
@@ -99,4 +114,11 @@ function requireFuture(expiresOn: Day, today: Day): void {
 
 function notMade(message: string): AppError {
   return new AppError({ code: "keys-not-made", status: 422, message });
+}
+
+/** The same form was sent twice. */
+function madeBefore(): AppError {
+  const message =
+    "These keys were made a moment ago, and keys are shown only once. If you didn't get them, withdraw the batch and make another.";
+  return new AppError({ code: "keys-made-before", status: 409, message });
 }

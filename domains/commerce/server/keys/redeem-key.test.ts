@@ -9,7 +9,7 @@ import { addMember, createGroup } from "../../../groups/server/public.ts";
 import { describeTerms, grantTerm, readAccountFacts, revokeByGrantKey } from "../../../subscriptions/server/public.ts";
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
-import { showKey } from "../../keys.ts";
+import { showKey } from "../../keys/keys.ts";
 import { commandLine } from "../records/record-event.ts";
 import { readEventsBy } from "../records/events-store.ts";
 import { keysData } from "./personal-data.ts";
@@ -35,7 +35,7 @@ onEachDatabase("redeeming keys", (open) => {
       .transaction()
       .execute((trx) => createAccount(trx, at.clock, { email, firstName: "Ada", lastName: "Byron" }));
   const make = async (count = 1, variant = "individual-1", expiresOn: Day = "2027-12-31") => {
-    const batch = await checkBatch(database, at, { variant, count, label: "Gifts", expiresOn, actor: commandLine });
+    const batch = await checkBatch(database, at, { variant, count, label: "Gifts", expiresOn, by: "command-line" });
     return await makeKeys(database, at, { batch, actor: commandLine });
   };
   const one = async (variant = "individual-1", expiresOn: Day = "2027-12-31") =>

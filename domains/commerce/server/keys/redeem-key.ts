@@ -12,7 +12,7 @@ import {
   readAccountFacts,
   type Subscriptions,
 } from "../../../subscriptions/server/public.ts";
-import { readKey } from "../../keys.ts";
+import { readKey } from "../../keys/keys.ts";
 import { recordCommerceEvent } from "../records/record-event.ts";
 import { keyExpired, keyMistyped, keyUnknown, keyUsed, keyUsedByYou, keyWithdrawn, tooManyKeys } from "./errors.ts";
 import { keyLimits as limits } from "./key-limits.ts";

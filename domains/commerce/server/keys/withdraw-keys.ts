@@ -6,6 +6,8 @@ import { withdrawKeys } from "./keys-store.ts";
 interface Withdrawing {
   actor: Actor;
   clock: Clock;
+  /** Why, in a line; '' if nothing was said. */
+  reason?: string;
 }
 
 /** Makes the unused keys of a batch useless. Returns how many there were. */
@@ -20,14 +22,14 @@ export async function withdrawKey(db: Database["db"], by: Withdrawing, keyId: st
 
 async function withdraw(
   db: Database["db"],
-  { actor, clock }: Withdrawing,
+  { actor, clock, reason = "" }: Withdrawing,
   which: { batchId: string } | { keyId: string },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const count = await withdrawKeys(trx, which, clock.now());
     const subject = "batchId" in which ? `key-batch:${which.batchId}` : `key:${which.keyId}`;
-    if (count > 0)
-      await recordCommerceEvent(trx, clock, { actor, action: "keys-withdrawn", subject, details: { count } });
+    const details = { count, ...(reason === "" ? {} : { reason }) };
+    if (count > 0) await recordCommerceEvent(trx, clock, { actor, action: "keys-withdrawn", subject, details });
     return count;
   });
 }

@@ -30,7 +30,7 @@ type OrderNews = { documents: readonly Issued[] } & (
   | { kind: "paid"; amount: number }
   | { kind: "part-paid"; amount: number; left: number }
   | { kind: "canceled"; wasGiven: boolean }
-  | { kind: "refunded"; amount: number; isTakenBack: boolean; reason: string; byTransfer: boolean }
+  | { kind: "refunded"; amount: number; isTakenBack: boolean; seatsTaken: number; reason: string; byTransfer: boolean }
   | { kind: "returned"; amount: number; received: number; why: string }
 );
 
@@ -75,8 +75,8 @@ export async function mailOrder(trx: Trx, orders: Orders, { id }: OrdersTable, n
     case "canceled":
       return await send(orderCanceledMail, { ...common, wasGiven: news.wasGiven });
     case "refunded": {
-      const { isTakenBack, reason, byTransfer } = news;
-      const told = { amount: money(news.amount), isTakenBack, reason, isByInvoice: byTransfer };
+      const { isTakenBack, seatsTaken, reason, byTransfer } = news;
+      const told = { amount: money(news.amount), isTakenBack, seatsTaken, reason, isByInvoice: byTransfer };
       return await send(orderRefundedMail, { ...common, ...told });
     }
     case "returned": {

@@ -22,6 +22,12 @@ export function lineRefused(problem: string, asked: AskedFor = "order"): AppErro
   return new AppError({ code: "line-refused", status: 422, message: `${problem} ${undone[asked]}` });
 }
 
+/** What the staff quotes is for no subscription of the customer's. */
+export function nothingToAddTo(): AppError {
+  const message = `The customer has no subscription that this is for. Quote a new one. ${undone.quote}`;
+  return new AppError({ code: "nothing-to-add-to", status: 422, message });
+}
+
 /** What an invoice needs is missing. */
 export function buyerIncomplete(errors: FieldErrors, asked: AskedFor = "order"): AppError {
   const message = `Fill in the fields marked below. ${undone[asked]}`;

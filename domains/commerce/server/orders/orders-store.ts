@@ -1,13 +1,15 @@
-import { sql } from "kysely";
 import type { Day } from "../../../../platform/clock/calendar.ts";
 import type { Flavor, Queries } from "../../../../platform/db/database.ts";
+import { readJson } from "../../../../platform/db/json.ts";
 import { lockRows } from "../../../../platform/db/dialect.ts";
+import { findByBuyerWords, insertBuyerWords } from "./reading/buyer-words-store.ts";
 import type { FulfillmentsTable, OrderLinesTable, OrdersTable } from "../tables.ts";
 
 type Db = Queries;
 
 export async function insertOrder(db: Db, order: OrdersTable): Promise<void> {
   await db.insertInto("orders").values(order).execute();
+  await insertBuyerWords(db, "order", order.id, readJson(order.buyer));
 }
 
 /** Inserts lines of an order; a cart has fewer than fit in one statement. */
@@ -220,25 +222,16 @@ export async function listNewest(db: Db, { after, limit = 50 }: Page = {}): Prom
     .execute();
 }
 
-/** So many orders are looked at for a buyer. */
-const MOST_LOOKED_AT = 1_000;
-
-/**
- * Lists orders that may be a buyer's, newest first: those in whose buyer some words stand, whatever their case and in
- * whatever field. Letters beyond ASCII fit any: databases fold their case differently.
- */
+/** Lists orders that may be a buyer's, newest first: those of whose buyer a word begins with the longest of these. */
 export async function listByBuyerWords(db: Db, words: string): Promise<OrdersTable[]> {
-  const escaped = JSON.stringify(words.toLowerCase())
-    .slice(1, -1)
-    .replaceAll(/[\\%_]/g, String.raw`\$&`);
-  const pattern = `%${escaped.replaceAll(/\P{ASCII}/gu, "%")}%`;
+  const ids = await findByBuyerWords(db, "order", words);
+  if (ids.length === 0) return [];
   return await db
     .selectFrom("orders")
     .selectAll()
-    .where(sql<boolean>`lower(buyer) like ${pattern} escape '\\'`)
+    .where("id", "in", ids)
     .orderBy("placed_at", "desc")
     .orderBy("number", "desc")
-    .limit(MOST_LOOKED_AT)
     .execute();
 }
 

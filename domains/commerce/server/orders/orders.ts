@@ -3,6 +3,7 @@ import type { Account } from "../../../accounts/contract.ts";
 import type { Day } from "../../../../platform/clock/calendar.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import type { Buyer, Cart, LineKind, ProductKind, TaxShare } from "../../contract.ts";
+import type { QuotedCustomer } from "./quotes/find-quote.ts";
 import type { PaymentProviders } from "../payments/provider.ts";
 
 /** What the commands about orders work with. */
@@ -38,10 +39,28 @@ interface Seller {
 export interface CartsToOrder {
   /** Prices the cart of an account as it stands in this transaction; undefined if it has none. */
   price(trx: Trx, account: Account): Promise<CartToOrder | undefined>;
+  /**
+   * Prices what the staff wishes for on behalf of a customer, as the customer's cart would be priced now.
+   * @throws AppError offer-unknown, offer-useless, line-refused
+   */
+  priceWished(db: Queries, customer: QuotedCustomer, wish: QuoteWish): Promise<CartToOrder>;
   /** Prices what was quoted, by the catalog of that time but by what the account has now. */
   priceQuoted(trx: Queries, account: Pick<Account, "id">, quoted: QuotedToPrice): Promise<readonly LineToOrder[]>;
   /** Puts lines of an order that came to nothing back, unless the cart has them. */
   putBack(trx: Trx, accountId: string, lines: readonly LineToPutBack[]): Promise<void>;
+  /** Puts what is in another account's cart into the cart of an account; the other cart is gone then. */
+  join(trx: Trx, accountId: string, otherId: string): Promise<void>;
+}
+
+/** What the staff quotes to a customer. */
+export interface QuoteWish {
+  /** Whether it begins something, or is for what the account owns or manages. */
+  purpose: "new" | "renew" | "more";
+  items: readonly { purchasableId: string; qty: number }[];
+  /** Of an offer; '' for none. */
+  code: string;
+  /** What was entered of the buyer. The account's name and address stand in for what is left out. */
+  buyer: Readonly<Record<string, string>>;
 }
 
 /** What a quote is for. */

@@ -7,7 +7,7 @@ import { type Account, emailSchema } from "../../../accounts/contract.ts";
 import { findManagedGroup, lockGroup } from "../../../groups/server/public.ts";
 import { type Buyer, buyerSchema } from "../../contract.ts";
 import { lockSeries, takeNumber } from "../documents/documents-store.ts";
-import { type Actor, recordCommerceEvent } from "../records/record-event.ts";
+import { type Actor, actorOf, recordCommerceEvent } from "../records/record-event.ts";
 import type { OrdersTable } from "../tables.ts";
 import { planReminders } from "./jobs.ts";
 import { countOfferUse, emptyCart, insertOfferUse, lockCart } from "./carts/cart-uses-store.ts";
@@ -88,7 +88,7 @@ async function priceLocked(trx: Trx, orders: Orders, account: Account): Promise<
  */
 export async function checkLines(
   trx: Queries,
-  account: Pick<Account, "id">,
+  { id }: { id: string | null },
   lines: readonly Pick<LineToOrder, "problem" | "kind" | "productKind">[],
   asked: AskedFor = "order",
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function checkLines(
   if (problem) throw lineRefused(problem, asked);
   const newGroups = lines.filter(({ kind, productKind }) => kind === "new" && productKind !== "individual");
   if (newGroups.length > 1) throw lineRefused("A team or professional plan is ordered on its own.", asked);
-  if (newGroups.length > 0 && (await findManagedGroup(trx, account.id)))
+  if (newGroups.length > 0 && id !== null && (await findManagedGroup(trx, id)))
     throw lineRefused("You administer a group already. Renew its subscription or add seats to it instead.", asked);
 }
 
@@ -131,11 +131,6 @@ export async function checkCredit(
   }
   const turn = await consumeRateLimit(trx, subscriptions.clock, ordersOfAccount, account.id);
   if (!turn.granted) throw orderedOften(turn.waitMs);
-}
-
-/** An account, in the record. */
-export function actorOf({ id, firstName, lastName, email }: Account): Actor {
-  return { id, name: `${firstName} ${lastName}`.trim() || email };
 }
 
 /** What an order is made of, priced and checked. */

@@ -17,6 +17,8 @@ export const commerceActions = {
   "dispute-won": "dispute at the bank won",
   "dispute-lost": "dispute at the bank lost",
   "quote-made": "quote made",
+  "quote-withdrawn": "quote withdrawn",
+  "catalog-loaded": "catalog changed",
   "offer-made": "offer made",
   "offer-withdrawn": "offer withdrawn",
   "keys-made": "keys made",

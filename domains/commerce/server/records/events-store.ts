@@ -1,5 +1,6 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { AuditQuery } from "../../../accounts/contract.ts";
+import type { CommerceAction } from "./actions.ts";
 import type { CommerceEventsTable } from "../tables.ts";
 
 export async function insertEvent(db: Queries, event: CommerceEventsTable): Promise<void> {
@@ -16,6 +17,23 @@ export async function readEventsAbout(db: Queries, subject: string): Promise<Com
 export async function lastEventAbout(db: Queries, subject: string): Promise<string> {
   const events = db.selectFrom("commerce_events").select("id").where("subject", "=", subject);
   return (await events.orderBy("id", "desc").limit(1).executeTakeFirst())?.id ?? "";
+}
+
+/** Reads, of each of these subjects, when something was last done to it, and by whom. */
+export async function readLatest(
+  db: Queries,
+  action: CommerceAction,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, CommerceEventsTable>> {
+  if (subjects.length === 0) return new Map();
+  const events = await db
+    .selectFrom("commerce_events")
+    .selectAll()
+    .where("subject", "in", subjects)
+    .where("action", "=", action)
+    .orderBy("id")
+    .execute();
+  return new Map(events.map((event) => [event.subject, event]));
 }
 
 /** Reads what an account did, oldest first. */

@@ -3,6 +3,7 @@ import type { Queries } from "../../../../platform/db/database.ts";
 import { writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { count } from "../../../../platform/flow/count.ts";
+import type { Account } from "../../../accounts/contract.ts";
 import type { EventDetails } from "../tables.ts";
 import type { CommerceAction } from "./actions.ts";
 import { insertEvent } from "./events-store.ts";
@@ -11,6 +12,11 @@ import { insertEvent } from "./events-store.ts";
 export interface Actor {
   id: string | null;
   name: string;
+}
+
+/** An account, in the record. */
+export function actorOf({ id, firstName, lastName, email }: Account): Actor {
+  return { id, name: `${firstName} ${lastName}`.trim() || email };
 }
 
 /** The command line, in the record. */

@@ -1,5 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
+import { dailyCounts } from "../../../../platform/flow/daily/daily-counts.ts";
+import { listCounts, sumCounts } from "../../../../platform/flow/daily/daily-counts-store.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import {
@@ -7,23 +9,37 @@ import {
   listAccountsNearEnd,
   listGroupsNearEnd,
   listTrialsNearEnd,
+  readTrialNumbers,
 } from "../../../subscriptions/server/public.ts";
+import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
 import { deleteCartsBefore, readCartLines } from "../cart/cart-store.ts";
-import { hasUsedOffer } from "../cart/offers/offers-store.ts";
+import { hasUsedOffer, listOffers } from "../cart/offers/offers-store.ts";
 import { readPaidParts } from "../cart/reading/paid-store.ts";
+import { listCatalogVersions } from "../catalog/catalog-store.ts";
+import {
+  listLost,
+  listOtherPayments,
+  listReturns,
+  readShares,
+  sumRefunds,
+  sumWholePayments,
+} from "../desk/revenue/revenue-store.ts";
 import { findByNumber, listByOrder } from "../documents/documents-store.ts";
-import { listKeys, listKeysByTail, listRedeemedBy } from "../keys/keys-store.ts";
+import { listBatches, listKeys, listKeysByTail, listRedeemedBy } from "../keys/keys-store.ts";
 import { forgetOfferUser } from "../orders/carts/cart-uses-store.ts";
 import { listDue, listNewest, listOrders, readFulfillments } from "../orders/orders-store.ts";
-import { listQuotes } from "../orders/quotes/quotes-store.ts";
+import { findByBuyerWords } from "../orders/reading/buyer-words-store.ts";
+import { listQuotePage, listQuotes } from "../orders/quotes/quotes-store.ts";
 import { readPayments } from "../payments/payments-store.ts";
 import { readDisputes, readRefundedLines, readRefunds } from "../payments/refunds/refunds-store.ts";
 import { deleteSettled, listUnsettled, markSettled } from "../payments/stripe/notices/notices-store.ts";
 import { hasPayment, listOpenAttempts, listRecorded } from "../payments/stripe/reconcile/reconcile-store.ts";
-import { lastEventAbout, readEventsAbout, readEventsBy } from "../records/events-store.ts";
+import { lastEventAbout, readEventsAbout, readEventsBy, readLatest } from "../records/events-store.ts";
 import { deleteRemindersBefore } from "../reminders/reminders-store.ts";
 
 const near: EndsQuery = { from: "2026-01-01", until: "2026-02-01", after: "", limit: 10 };
+const time = { from: 0, until: 1 };
+const days = { from: "2026-01-01", until: "2026-01-31" } as const;
 const looks: Readonly<Record<string, (db: Queries) => Promise<unknown>>> = {
   "old carts": (db) => deleteCartsBefore(db, 0),
   "lines of a cart": (db) => readCartLines(db, "c"),
@@ -46,7 +62,16 @@ const looks: Readonly<Record<string, (db: Queries) => Promise<unknown>>> = {
   "the last event about an order": (db) => lastEventAbout(db, "order:o"),
   "events by an account": (db) => readEventsBy(db, "a"),
   "the newest quotes": (db) => listQuotes(db),
-  "quotes of an account": (db) => listQuotes(db, "a"),
+  "a page of quotes": (db) => listQuotePage(db, { after: undefined, limit: 51 }),
+  "the quotes after one": (db) => listQuotePage(db, { after: { created_at: 1, number: "n" }, limit: 51 }),
+  "batches of keys before one": (db) => listBatches(db, { before: "b", limit: 51 }),
+  "the keys of a batch after one": (db) => listKeys(db, "b", { after: "k", limit: 101 }),
+  "offers before one": (db) => listOffers(db, { before: "o", limit: 51 }),
+  "versions of the catalog before one": (db) => listCatalogVersions(db, { before: 9, limit: 21 }),
+  "who made some keys": (db) => readLatest(db, "keys-made", ["key-batch:a", "key-batch:b"]),
+  "orders by their buyer’s words": (db) => findByBuyerWords(db, "order", "ada byron"),
+  "quotes by their buyer’s words": (db) => findByBuyerWords(db, "quote", "ada byron"),
+  "quotes of an account": (db) => listQuotes(db, { id: "a", email: "a@b.test" }),
   "keys of a batch": (db) => listKeys(db, "b"),
   "keys by their last letters": (db) => listKeysByTail(db, "ABCD"),
   "keys that an account redeemed": (db) => listRedeemedBy(db, "a"),
@@ -59,6 +84,15 @@ const looks: Readonly<Record<string, (db: Queries) => Promise<unknown>>> = {
   "reminders of long ago": (db) => deleteRemindersBefore(db, 0),
   "accounts near an end": (db) => listAccountsNearEnd(db, near),
   "groups near an end": (db) => listGroupsNearEnd(db, near),
+  "what was paid in a time": (db) => sumWholePayments(db, time),
+  "what was paid in parts in a time": (db) => listOtherPayments(db, time),
+  "what was refunded in a time": (db) => sumRefunds(db, time),
+  "what went back in a time": (db) => listReturns(db, time),
+  "what banks took back in a time": (db) => listLost(db, time),
+  "lines of some orders": (db) => readShares(db, ["a", "b"]),
+  "trials that began in some days": (db) => readTrialNumbers(db, subscriptionsAt("2026-01-01"), days),
+  "counts of some days": (db) => listCounts(db, dailyCounts.readers, days),
+  "sums of some days": (db) => sumCounts(db, dailyCounts.pages, days),
   "trials near an end": (db) => listTrialsNearEnd(db, near),
 };
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { DeskAgreement } from "../../../../ui/desk/desk-agreement.tsx";
+import { DeskField } from "../../../../ui/desk/desk-field.tsx";
 import { DeskForm } from "../../../../ui/desk/desk-form.tsx";
 import { Input } from "../../../../ui/field/control.tsx";
 import { CheckField, Field } from "../../../../ui/field/field.tsx";
 import { ChoiceField, TextField } from "../../../../ui/field/text-field.tsx";
-import { deskOrderPath, type OrderAct, type OrderQuestion } from "../../orders/desk-views.ts";
+import { deskOrderPath, type OrderAct, type OrderQuestion } from "../../desk/order-views.ts";
 
 const refundNames = {
   "days-left": "What the days that are left cost",
@@ -38,16 +40,21 @@ export function OrderQuestionScreen(question: OrderQuestion) {
       </DeskForm>
     );
   return (
-    <>
-      <p>{agreement.sentence}</p>
-      <DeskForm action={address} csrfToken={csrfToken} label={label} cancelHref={back}>
-        <input type="hidden" name="agreed" value={agreement.agreed} />
-        {namesOf[act].map((name) => (
-          <input key={name} type="hidden" name={name} value={typed[name] ?? ""} />
-        ))}
-      </DeskForm>
-    </>
+    <DeskAgreement
+      action={address}
+      label={label}
+      cancelHref={back}
+      {...agreement}
+      typed={Object.fromEntries(sentNames(act, typed).map((name) => [name, typed[name] ?? ""]))}
+      csrfToken={csrfToken}
+    />
   );
+}
+
+/** With the chosen lines of a refund. */
+function sentNames(act: OrderAct, typed: OrderQuestion["typed"]): readonly string[] {
+  if (act !== "refund") return namesOf[act];
+  return [...namesOf[act], ...Object.keys(typed).filter((name) => /^(?:lines|(?:line|qty)-\d{1,3})$/.test(name))];
 }
 
 function PaymentFields({ typed, owed, today }: OrderQuestion) {
@@ -69,9 +76,10 @@ function PaymentFields({ typed, owed, today }: OrderQuestion) {
   );
 }
 
-function RefundFields({ typed }: OrderQuestion) {
+function RefundFields({ typed, lines }: OrderQuestion) {
   return (
     <>
+      <LineFields typed={typed} lines={lines} />
       <ChoiceField name="how" label="How much" options={refundNames} value={typed["how"] ?? ""} />
       <Field name="amount" label="Amount" help="Only for an amount, such as 21.23.">
         {(control) => (
@@ -93,9 +101,40 @@ function RefundFields({ typed }: OrderQuestion) {
       <CheckField
         name="keeps"
         label="Keep the access"
-        help="Otherwise the access that the refunded lines gave ends."
+        help="Otherwise the access that the refunded lines gave ends, or the seats that are refunded are taken back."
         isChecked={typed["keeps"] === "1"}
       />
+    </>
+  );
+}
+
+/** Lets lines be chosen, and for how many each; of one line for one thing there is no choice. */
+function LineFields({ typed, lines }: Pick<OrderQuestion, "typed" | "lines">) {
+  if (lines.length === 0 || (lines.length === 1 && lines[0]?.qty === 1)) return null;
+  const isSent = typed["lines"] !== undefined;
+  return (
+    <>
+      <input type="hidden" name="lines" value="1" />
+      {lines.map(({ position, text, qty }) => (
+        <div key={position} className="desk-within">
+          <CheckField
+            name={`line-${position}`}
+            label={`Line ${position}: ${text}`}
+            help={qty === 1 ? "Refund this line." : `Refund this line, for as many of its ${qty} as are given below.`}
+            isChecked={!isSent || typed[`line-${position}`] === "1"}
+          />
+          {qty === 1 ? null : (
+            <DeskField
+              name={`qty-${position}`}
+              label={`How many of line ${position}`}
+              help={`Of ${qty}. For fewer, a group loses so many of its seats, and keeps the others.`}
+              inputMode="numeric"
+              maxLength={6}
+              value={typed[`qty-${position}`] ?? `${qty}`}
+            />
+          )}
+        </div>
+      ))}
     </>
   );
 }

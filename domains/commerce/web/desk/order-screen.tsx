@@ -3,7 +3,7 @@ import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { DeskFacts } from "../../../../ui/desk/desk-facts.tsx";
 import { type DeskColumns, DeskTable, DeskTableSection } from "../../../../ui/desk/desk-table.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
-import { deskOrderPath, type DeskOrderView } from "../../orders/desk-views.ts";
+import { deskOrderPath, type DeskOrderView } from "../../desk/order-views.ts";
 
 type Of<Part extends keyof DeskOrderView> = DeskOrderView[Part] extends readonly (infer Row)[] ? Row : never;
 

@@ -1,7 +1,7 @@
-import { LinkButton } from "../../../../ui/button/button.tsx";
-import { ButtonRow } from "../../../../ui/button/button-row.tsx";
+import { DeskNext } from "../../../../ui/desk/desk-next.tsx";
 import { DeskForm } from "../../../../ui/desk/desk-form.tsx";
 import { type DeskColumns, DeskTable } from "../../../../ui/desk/desk-table.tsx";
+import { DeskTabs } from "../../../../ui/desk/desk-tabs.tsx";
 import { TextField } from "../../../../ui/field/text-field.tsx";
 import {
   DESK_ORDERS,
@@ -11,7 +11,7 @@ import {
   orderLists,
   type OrdersView,
   type ShownOrder,
-} from "../../orders/desk-views.ts";
+} from "../../desk/order-views.ts";
 
 const listNames: Readonly<Record<OrderListName, string>> = {
   all: "All",
@@ -36,22 +36,19 @@ export function OrdersScreen({ list, orders, next, typed, csrfToken }: OrdersVie
         <TextField
           name="words"
           label="Find orders"
-          help="The number of an order or an invoice, or a buyer’s name, organization or e-mail address."
+          help="The number of an order or an invoice, or how words of a buyer’s name, organization or e-mail address begin."
           value={typed}
           autoComplete="off"
         />
       </DeskForm>
-      <nav className="desk-tabs" aria-label="Lists of orders">
-        <ul>
-          {orderLists.map((name) => (
-            <li key={name}>
-              <a href={deskOrdersPath(name)} aria-current={name === list ? "page" : undefined}>
-                {listNames[name]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <DeskTabs
+        label="Lists of orders"
+        tabs={orderLists.map((name) => ({
+          label: listNames[name],
+          href: deskOrdersPath(name),
+          isCurrent: name === list,
+        }))}
+      />
       {list === null ? <h2>Found</h2> : null}
       <DeskTable
         caption="Orders"
@@ -60,11 +57,7 @@ export function OrdersScreen({ list, orders, next, typed, csrfToken }: OrdersVie
         empty={list === null ? "No order has these words in its number or its buyer." : "There are no such orders."}
         columns={columns}
       />
-      {next === null ? null : (
-        <ButtonRow>
-          <LinkButton href={next}>Next page</LinkButton>
-        </ButtonRow>
-      )}
+      <DeskNext href={next} />
     </>
   );
 }

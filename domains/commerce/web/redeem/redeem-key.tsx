@@ -10,7 +10,7 @@ import { Form, FormEnd, SubmitButton } from "../../../../ui/form/form.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
 import { fieldsOfForm, useSubmit } from "../../../accounts/web/public.tsx";
 import type { keyCalls } from "../../calls.ts";
-import { showPasted } from "../../keys.ts";
+import { showPasted } from "../../keys/keys.ts";
 
 const ask = requestsFor<CallOf<typeof keyCalls>>();
 

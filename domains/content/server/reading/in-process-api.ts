@@ -22,7 +22,7 @@ interface PageRequest {
   productName: string;
   /** Placeholders, filled in when the document is rendered. */
   placeholders: HtmlPlaceholders;
-  /** The draft requested in the page's address. */
+  /** The draft requested in the page's address, or opened at the desk. */
   preview: Preview | undefined;
 }
 
@@ -40,7 +40,7 @@ export function inProcessApi(all: Content, { reader, productName, placeholders, 
     article: async (version, section, slug) => {
       const address = { version, section, slug };
       const draft = preview && (await unlessRefused(readDraftChapter(content, reader, address, preview)));
-      if (draft) return { ...draftArticle(draft), refusal: null };
+      if (draft) return { ...draftArticle(draft, "blocks" in preview ? "" : draftSign), refusal: null };
       const chapter = await readChapter(content, reader, address);
       if (!chapter) return null;
       const { blocks, ...page } = chapter.page;
@@ -52,7 +52,8 @@ export function inProcessApi(all: Content, { reader, productName, placeholders, 
       return Promise.resolve(view ? goneAt(view, section, slug) : null);
     },
     guide: async (version) => {
-      const draft = preview && (await unlessRefused(readDraftGuide(content, reader, version, preview)));
+      const isLinked = preview && "token" in preview;
+      const draft = isLinked && (await unlessRefused(readDraftGuide(content, reader, version, preview)));
       return draft ? entryPage(draft, draftSign) : entryPage(await readGuide(content, version), refused);
     },
     guideSample: async (version) => sampleOf(await readGuide(content, version)),
@@ -69,8 +70,8 @@ export function inProcessApi(all: Content, { reader, productName, placeholders, 
   };
 }
 
-function draftArticle({ blocks, ...page }: Page): Omit<Article, "refusal"> {
-  return { page, headings: articleHeadings(blocks), html: draftSign + renderBlocks(blocks), anchor: "" };
+function draftArticle({ blocks, ...page }: Page, sign: string): Omit<Article, "refusal"> {
+  return { page, headings: articleHeadings(blocks), html: sign + renderBlocks(blocks), anchor: "" };
 }
 
 function entryPage(page: Guide | undefined, sign = ""): GuideArticle | null {

@@ -28,7 +28,18 @@ const searchKnowledgeSchema: z.ZodType<SearchKnowledge> = z.object({
 export async function listEditions(db: Reading) {
   return await db
     .selectFrom("editions")
-    .select(["id", "handle", "name", "notice", "position", "revision", "audience", "edited_in"])
+    .select([
+      "id",
+      "handle",
+      "name",
+      "notice",
+      "position",
+      "revision",
+      "audience",
+      "edited_in",
+      "asks_review",
+      "is_current",
+    ])
     // An edition whose first import failed or is still running has no revision to show.
     .where("revision", ">", 0)
     .orderBy("is_current")
@@ -139,7 +150,7 @@ async function readGonePages(db: Reading, editionId: string): Promise<EditionSou
     .selectFrom("pages")
     .select(["id", "section", "slug", "code", "title", "removed_at"])
     .where("edition_id", "=", editionId)
-    .where("removed_at", "is not", null)
+    .where("removed_at", ">", 0)
     .orderBy("removed_at")
     .execute();
   return rows.map(({ removed_at, ...page }) => ({ ...page, removedAt: removed_at ?? 0 }));

@@ -42,7 +42,8 @@ export function byPlace(
   return left.level - right.level || left.position - right.position || (left.id < right.id ? -1 : 1);
 }
 
-function pageState(page: PagesTable): PageState {
+/** What a page's row says of it in its edition. */
+export function pageState(page: PagesTable): PageState {
   const { id, section, parent_id, position, slug, code, title, subtitle, level } = page;
   const { formatted_page_number, is_public, display_contents, revision_id } = page;
   const place = { id, section, parent_id, position, slug, level };

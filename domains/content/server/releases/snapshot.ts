@@ -1,13 +1,9 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
+import { packText, unpackJson } from "../../../../platform/files/packed-json.ts";
 import { z } from "zod";
 import { sectionSchema } from "../../contract.ts";
 import type { EditionPartsTable, EntryBodies, Snapshot } from "../tables.ts";
 import { byPlace, type EditionState, type EntryState, type PageState, type TermState } from "./edition-state.ts";
-
-const compress = promisify(gzip);
-const decompress = promisify(gunzip);
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
@@ -32,7 +28,8 @@ const pagesSchema: z.ZodType<PageState[]> = z.array(
 
 const json = z.custom<TermState["links"]>((value) => typeof value === "string");
 
-const indexSchema: z.ZodType<TermState[]> = z.array(
+/** The terms of an edition's index, as stored. */
+export const indexSchema: z.ZodType<TermState[]> = z.array(
   z.object({
     id: z.string(),
     parent_id: z.string().nullable(),
@@ -61,7 +58,8 @@ const handles = [
   "search-words",
 ] as const satisfies (keyof EntryBodies)[];
 
-const entrySchema: z.ZodType<EntryState> = z.object({
+/** An entry of an edition, as stored. */
+export const entrySchema: z.ZodType<EntryState> = z.object({
   handle: z.enum(handles),
   body: z.custom<EntryState["body"]>((value) => typeof value === "string"),
 });
@@ -98,7 +96,7 @@ export async function packSnapshot(
   };
   const stored = await known([...texts.keys()]);
   const missing = [...texts].filter(([hash]) => !stored.has(hash));
-  const parts = missing.map(async ([hash, text]) => ({ hash, body: await compress(text) }));
+  const parts = missing.map(async ([hash, text]) => ({ hash, body: await packText(text) }));
   return { snapshot, parts: await Promise.all(parts) };
 }
 
@@ -110,7 +108,7 @@ export async function unpackSnapshot(
   const read = async (hash: string): Promise<unknown> => {
     const body = parts.get(hash);
     if (body === undefined) throw new Error(`The part ${hash} of a snapshot is missing.`);
-    return JSON.parse((await decompress(body)).toString("utf8"));
+    return await unpackJson(body);
   };
   const bodies = await Promise.all(Object.values(entries).map(read));
   return {

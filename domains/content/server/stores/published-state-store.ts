@@ -46,8 +46,8 @@ export async function readPublishedState(db: Queries, editionId: string): Promis
   return { edition, sections, pages, entries, indexTerms };
 }
 
-/** Finds a page that readers see, and its edition; undefined if there is none with this id. */
-export async function findPublishedPage(
+/** Finds a page that readers see or are to see, and its edition; undefined if there is none with this id. */
+export async function findWrittenPage(
   db: Queries,
   pageId: string,
 ): Promise<{ page: PagesTable; edition: EditionsTable } | undefined> {
@@ -55,7 +55,7 @@ export async function findPublishedPage(
     .selectFrom("pages")
     .selectAll()
     .where("id", "=", pageId)
-    .where("removed_at", "is", null)
+    .where(({ eb, or }) => or([eb("removed_at", "is", null), eb("removed_at", "=", 0)]))
     .executeTakeFirst();
   if (page === undefined) return undefined;
   const edition = await db

@@ -43,21 +43,14 @@ export async function keepCurrent(trx: Writing): Promise<void> {
   if (current?.is_current === 0) await setCurrent(trx, current.id);
 }
 
+/** Renames an edition that readers don't see; a release says the name of those that they do. */
+export async function renameUnpublished(trx: Writing, editionId: string, name: string): Promise<void> {
+  await trx.updateTable("editions").set({ name }).where("id", "=", editionId).where("revision", "=", 0).execute();
+}
+
 /** Takes an edition away from readers. Its text and releases stay, so that a roll-back brings it back. */
 export async function unpublishEdition(trx: Writing, editionId: string): Promise<void> {
   await trx.updateTable("editions").set({ revision: 0, is_current: 0 }).where("id", "=", editionId).execute();
-}
-
-/** Sets who may open an edition; returns false if nothing is published under this handle. */
-export async function saveAudience(db: Queries, handle: string, audience: EditionAudience): Promise<boolean> {
-  const updated = await db
-    .updateTable("editions")
-    .set({ audience })
-    .where("handle", "=", handle)
-    .where("revision", ">", 0)
-    .returning("id")
-    .executeTakeFirst();
-  return updated !== undefined;
 }
 
 /** Sets where an edition is edited; returns false if there is none with this handle. */
@@ -71,11 +64,33 @@ export async function saveEditedIn(db: Queries, handle: string, editedIn: Edited
   return updated !== undefined;
 }
 
+/** Sets whether pages of an edition need approval; returns false if there is none with this handle. */
+export async function saveAsksReview(db: Queries, handle: string, asksReview: boolean): Promise<boolean> {
+  const updated = await db
+    .updateTable("editions")
+    .set({ asks_review: asksReview ? 1 : 0 })
+    .where("handle", "=", handle)
+    .returning("id")
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
 /** Removes pages from the edition; their rows and revisions are kept. */
 export async function removePages(trx: Writing, pageIds: readonly string[], removedAt: number): Promise<void> {
   for (const ids of chunks(pageIds)) {
     await trx.updateTable("pages").set({ removed_at: removedAt }).where("id", "in", ids).execute();
   }
+}
+
+/** Deletes a page that was never published, with all that was written of it. */
+export async function deletePlannedPage(trx: Writing, pageId: string): Promise<void> {
+  const gone = await trx
+    .deleteFrom("pages")
+    .where("id", "=", pageId)
+    .where("removed_at", "=", 0)
+    .returning("id")
+    .executeTakeFirst();
+  if (gone) await trx.deleteFrom("page_revisions").where("page_id", "=", pageId).execute();
 }
 
 /** Upserts pages, replacing every column of existing ones. Parents must come before subpages. */

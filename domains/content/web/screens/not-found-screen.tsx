@@ -51,7 +51,10 @@ export function NotFoundScreen({ gone = null }: { gone?: PageGone | null }) {
       ) : shop.test(pathname) ? (
         <p>
           There is nothing at this address. See <a href="/pricing">plans and pricing</a>, or{" "}
-          <a href="/buy">order the print edition</a>.
+          <a href="/buy" target="_blank" rel="noopener">
+            order the print edition
+          </a>
+          .
         </p>
       ) : (
         <p>

@@ -4,14 +4,14 @@ import { seatsLoweredMail } from "./mails.ts";
 
 export const seatsLowered = renderMail(seatsLoweredMail, {
   subject: ({ groupTitle, removed }) => `${groupTitle}: ${inUsers(removed)} removed`,
-  preview: ({ paidSeats }) => `The new plan has ${paidSeats} ${paidSeats === 1 ? "seat" : "seats"}.`,
+  preview: ({ paidSeats }) => `It has ${inSeats(paidSeats)} from today.`,
   body: ({ firstName, groupTitle, paidSeats, people, removed, link }) => (
     <>
       <MailHeading>{`${inUsers(removed)} removed`}</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
-        The plan of {groupTitle} that starts today has {paidSeats} {paidSeats === 1 ? "seat" : "seats"}. The users
-        beyond that were removed: pending ones first, starting with the most recently invited.
+        {groupTitle} has {inSeats(paidSeats)} from today. The users beyond that were removed: pending ones first,
+        starting with the most recently invited.
       </MailText>
       <ul>
         {people.map((person) => (
@@ -31,6 +31,10 @@ export const seatsLowered = renderMail(seatsLoweredMail, {
     link: "https://manual.example.org/bluebook/manage-users",
   },
 });
+
+function inSeats(count: number): string {
+  return count === 1 ? "1 seat" : `${count} seats`;
+}
 
 function inUsers(count: number): string {
   return count === 1 ? "1 user" : `${count} users`;

@@ -3,7 +3,7 @@ import type { Account } from "../../../accounts/contract.ts";
 import { notifyAdmins } from "../emails/notify-admins.ts";
 import { invitationUseless } from "../errors/joining.ts";
 import { activateAdmin, activateUser } from "../people/take-place.ts";
-import { authorize, mayAccept } from "../policy.ts";
+import { authorize, mayAccept } from "../people/policy.ts";
 import { actorOf, type Groups, subjectOf } from "../records/groups.ts";
 import { recordEvent } from "../records/record-event.ts";
 import { findCode, takeCode } from "../stores/codes-store.ts";

@@ -3,7 +3,7 @@ import type { Account } from "../../../accounts/contract.ts";
 import { normalizeEmail } from "../../../accounts/rules.ts";
 import { findAccountByEmail } from "../../../accounts/server/public.ts";
 import type { Invitation } from "../../contract.ts";
-import { mayAccept } from "../policy.ts";
+import { mayAccept } from "../people/policy.ts";
 import type { Groups } from "../records/groups.ts";
 import { pausesOwn } from "../records/read-own.ts";
 import { findInvited } from "./again/request-again.ts";

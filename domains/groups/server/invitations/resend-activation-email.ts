@@ -2,7 +2,7 @@ import type { Trx } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { personNotFound } from "../errors/seats.ts";
 import { lockManagedGroup } from "../people/lock-managed-group.ts";
-import { authorize, mayActOn, mayResend } from "../policy.ts";
+import { authorize, mayActOn, mayResend } from "../people/policy.ts";
 import { type Groups, nameOf, subjectOf } from "../records/groups.ts";
 import { recordEvent } from "../records/record-event.ts";
 import { readCodeTimes } from "../stores/codes-store.ts";

@@ -4,7 +4,7 @@ import type { Choice } from "../../contract.ts";
 import { lockManagedGroup } from "../people/lock-managed-group.ts";
 import { chooseUsers } from "../people/many/choose-users.ts";
 import type { ManyDone } from "../people/many/remove-users.ts";
-import { mayResend } from "../policy.ts";
+import { mayResend } from "../people/policy.ts";
 import { type Groups, subjectOf } from "../records/groups.ts";
 import { recordEvents } from "../records/record-event.ts";
 import { readCodeTimes } from "../stores/codes-store.ts";

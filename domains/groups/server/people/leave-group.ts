@@ -3,7 +3,7 @@ import type { Account } from "../../../accounts/contract.ts";
 import { presentSeat, readAccountFacts } from "../../../subscriptions/server/public.ts";
 import { groupNotFound } from "../errors/seats.ts";
 import { notMember } from "../errors/permissions.ts";
-import { authorize, mayLeave } from "../policy.ts";
+import { authorize, mayLeave } from "./policy.ts";
 import { actorOf, type Groups, subjectOf } from "../records/groups.ts";
 import { readOwn } from "../records/read-own.ts";
 import { recordEvent } from "../records/record-event.ts";

@@ -1,7 +1,7 @@
 import type { Queries, Trx } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { managersOnly } from "../errors/permissions.ts";
-import { authorize, mayManage } from "../policy.ts";
+import { authorize, mayManage } from "./policy.ts";
 import { actorOf, type Groups } from "../records/groups.ts";
 import type { Actor } from "../records/record-event.ts";
 import { findGroup, lockGroup } from "../stores/groups-store.ts";

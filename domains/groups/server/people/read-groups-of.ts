@@ -18,7 +18,7 @@ export async function readGroupsOf(
   db: Queries,
   { id: accountId, email, emailVerifiedAt }: Account,
   facts: AccountFacts,
-): Promise<{ id: string; title: string; role: string }[]> {
+): Promise<{ id: string; groupId: string; title: string; role: string }[]> {
   const rows = await readViewerGroupRows(db, {
     accountId,
     seatGroupId: presentSeat(facts)?.groupId ?? "",
@@ -26,5 +26,5 @@ export async function readGroupsOf(
     domain: "",
     claimedDomain: "",
   });
-  return rows.map(({ id, title, role }) => ({ id: `${role}.${id}`, title, role: roles[role] }));
+  return rows.map(({ id, title, role }) => ({ id: `${role}.${id}`, groupId: id, title, role: roles[role] }));
 }

@@ -2,7 +2,7 @@ import type { Trx } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { leaveSeat } from "../../../subscriptions/server/public.ts";
 import { personNotFound } from "../errors/seats.ts";
-import { authorize, mayActOn } from "../policy.ts";
+import { authorize, mayActOn } from "./policy.ts";
 import { type Groups, nameOf, subjectOf } from "../records/groups.ts";
 import { recordEvent } from "../records/record-event.ts";
 import { deleteCodesOf } from "../stores/codes-store.ts";

@@ -5,7 +5,7 @@ import { takeSeat } from "../../../subscriptions/server/public.ts";
 import { alreadyInGroup, personNotFound, tooLateToUndo } from "../errors/seats.ts";
 import { invitedAgain } from "../invitations/invite-user.ts";
 import { restoreActivation, type Sending } from "../invitations/send-activation.ts";
-import { authorize, mayActOn } from "../policy.ts";
+import { authorize, mayActOn } from "./policy.ts";
 import { actorOf, type Groups, nameOf, subjectOf } from "../records/groups.ts";
 import { recordEvent } from "../records/record-event.ts";
 import { readSeats, requireOpenSeat } from "../seats/read-seats.ts";

@@ -13,7 +13,7 @@ const PAGE = 50;
 /** What was done to a group by whom, the newest first: 50 entries, those that are older than one of them. */
 export async function listRecord(
   db: Queries,
-  { subscriptions: { zone } }: Groups,
+  { subscriptions: { zone } }: Pick<Groups, "subscriptions">,
   groupId: string,
   before: string | null,
 ): Promise<{ entries: RecordEntry[]; hasMore: boolean }> {
@@ -64,10 +64,14 @@ const sentences: Record<GroupAction, (who: string, details: Readonly<Record<stri
   "domain-removed": (_, { domain = "" }) => `removed the domain ${domain}`,
   "network-added": (_, { network = "" }) => `added the network ${network}`,
   "network-removed": (_, { network = "" }) => `removed the network ${network}`,
+  "term-given": (_, { from = "", until = "" }) => `gave a subscription from ${from} to ${until}`,
+  "term-ended": () => "ended a subscription",
   "seats-added": (_, { seats = 0 }) =>
     seats === 0 ? "lifted the limit of seats" : `added ${seats === 1 ? "1 seat" : `${seats} seats`}`,
+  "seats-ended": () => "took added seats back",
   "seats-lowered": (_, { paidSeats = 0, removed = 0 }) =>
     `has ${paidSeats === 1 ? "1 seat" : `${paidSeats} seats`}: ${removed === 1 ? "1 user was" : `${removed} users were`} removed`,
+  "accounts-merged": (who) => `merged two accounts of one person, one of which was ${who}`,
 };
 
 function sentenceOf({ action, subject, details }: GroupEventsTable): string {

@@ -4,7 +4,7 @@ import type { ManagedGroup } from "../../contract.ts";
 import { mayHaveDomains } from "../../rules.ts";
 import type { Manager } from "../people/lock-managed-group.ts";
 import { presentPeople } from "../people/present-people.ts";
-import { mayLeaveAsAdmin } from "../policy.ts";
+import { mayLeaveAsAdmin } from "../people/policy.ts";
 import { readSeats, type Seats } from "../seats/read-seats.ts";
 import { readDomains } from "../stores/domains-store.ts";
 import { readAdmins } from "../stores/people-store.ts";

@@ -10,6 +10,8 @@ import { insertEvents } from "../stores/events-store.ts";
 export interface Actor {
   id: string | null;
   name: string;
+  /** Why the publisher's staff did it. The record keeps it, and doesn't show it to administrators. */
+  reason?: string;
 }
 
 export interface GroupEvent {
@@ -43,7 +45,7 @@ function rowOf(clock: Clock, { groupId, actor, action, subject = "", details = {
     actor_name: actor.name,
     action,
     subject,
-    details: writeJson(details),
+    details: writeJson(actor.reason === undefined ? details : { ...details, reason: actor.reason }),
     at: clock.now(),
   };
 }

@@ -17,6 +17,21 @@ export async function lockGroup(db: Db, id: string, flavor: Flavor): Promise<Gro
   return await lockRows(db.selectFrom("groups").selectAll().where("id", "=", id), flavor).executeTakeFirst();
 }
 
+/** Lists groups, newest first: those before one, if one is given. */
+export async function listNewestGroups(
+  db: Db,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<GroupsTable[]> {
+  return await db
+    .selectFrom("groups")
+    .selectAll()
+    .$if(before !== undefined, (groups) => groups.where("id", "<", before ?? ""))
+    // Ids sort by the time they were made.
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
 /** Groups with this title, whatever its case; there may be several. */
 export async function findGroupsByTitle(db: Db, title: string): Promise<GroupsTable[]> {
   const groups = await db.selectFrom("groups").selectAll().orderBy("id").execute();
@@ -28,6 +43,21 @@ export async function findGroupsLike(db: Db, part: string, limit: number): Promi
   const groups = await db.selectFrom("groups").selectAll().orderBy("title").orderBy("id").execute();
   const wanted = part.toLowerCase();
   return groups.filter(({ title, id }) => title.toLowerCase().includes(wanted) || id === part).slice(0, limit);
+}
+
+/** Some groups in the order of their ids: those after one, `limit` at most. */
+export async function listGroupsAfter(
+  db: Db,
+  after: string,
+  limit: number,
+): Promise<Pick<GroupsTable, "id" | "title">[]> {
+  return await db
+    .selectFrom("groups")
+    .select(["id", "title"])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 }
 
 export async function saveContact(db: Db, groupId: string, adminId: string | null): Promise<void> {

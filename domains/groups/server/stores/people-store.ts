@@ -53,6 +53,19 @@ export async function countUsers(db: Db, groupId: string): Promise<number> {
   return users;
 }
 
+/** The same for several groups, by their ids; a group whose seats nobody holds is left out. */
+export async function countUsersOf(db: Db, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("group_users")
+    .select(({ fn }) => ["group_id", fn.countAll<number>().as("users")])
+    .where("group_id", "in", groupIds)
+    .where("removed_at", "is", null)
+    .groupBy("group_id")
+    .execute();
+  return new Map(rows.map(({ group_id: id, users }) => [id, users]));
+}
+
 /** The group that an account administers. */
 export async function findManagedGroup(
   db: Db,

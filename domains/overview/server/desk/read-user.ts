@@ -12,7 +12,7 @@ import {
   readAccountFacts,
   readServedWords,
 } from "../../../subscriptions/server/public.ts";
-import { type DeskUserView, userActs } from "../../desk-views.ts";
+import { deskMergePath, type DeskUserView, userActs } from "../../desk-views.ts";
 import { actActions, actLabels, whyNot } from "./acts/user-acts.ts";
 import { askedUser, nameOf, type Users } from "./users.ts";
 
@@ -46,6 +46,7 @@ export async function readDeskUser(
     })),
     groups: await readGroupsOf(db, user.account, facts),
     acts: canDo.map((act) => ({ act, label: actLabels[act] })),
+    mergeHref: user.account.staffRole === null && user.erasesAt === null ? deskMergePath(id) : null,
     searches: searchesFor(role),
     email: user.account.email,
     csrfToken,
@@ -61,7 +62,9 @@ function accountFacts({ account, sessions, hasSecondFactor }: DeskAccount): Desk
   return [
     { name: "E-mail address", value: account.email },
     { name: "Verified", value: emailVerifiedAt === null ? "No" : inUtc(emailVerifiedAt) },
-    ...(unverifiedEmail === null ? [] : [{ name: "Asked to change to", value: unverifiedEmail }]),
+    ...(unverifiedEmail === null || unverifiedEmail === account.email
+      ? []
+      : [{ name: "Asked to change to", value: unverifiedEmail }]),
     { name: "User type", value: userTypeNames[account.userType] },
     { name: "Role", value: staffRole === null ? "None" : roleNames[staffRole] },
     { name: "Created", value: inUtc(account.createdAt) },

@@ -1,13 +1,14 @@
 import type { Database, Queries } from "../../../../platform/db/database.ts";
 import { AppError, notFound } from "../../../../platform/http/errors.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { type DeskAccount, readDeskAccount } from "../../../accounts/server/public.ts";
+import { type Accounts, type DeskAccount, readDeskAccount } from "../../../accounts/server/public.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 
 /** What the screens of users work with. */
 export interface Users {
   database: Database;
   subscriptions: Subscriptions;
+  accounts: Accounts;
 }
 
 /** The account with an id. @throws AppError not-found */

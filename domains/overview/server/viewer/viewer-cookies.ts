@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import { beginsVisit, beginVisit, presentedSession } from "../../../accounts/server/public.ts";
 import type { Viewer } from "./viewer.ts";
@@ -10,10 +10,10 @@ import {
   type ViewerRecord,
   writeViewerRecord,
 } from "./viewer-record.ts";
-import type { Viewers } from "./viewers.ts";
+import { changeCookieName, TRUSTED_MS, type Viewers } from "./viewers.ts";
 
 interface ViewerCookies {
-  viewers: Pick<Viewers, "knownViewer">;
+  viewers: Pick<Viewers, "knownViewer" | "isShared">;
   secrets: RecordSecrets;
   clock: Clock;
   /** Whether cookies are sent over TLS only: always, except in development. */
@@ -36,6 +36,9 @@ export function setViewerCookies(app: FastifyInstance, { viewers, secrets, clock
     if (!hasCookies(request)) return;
     const record = request.cookies[name];
     const viewer = viewers.knownViewer(request);
+    const presented = presentedSession(request, secure);
+    if (viewers.isShared && presented && mayChangeViewer(request))
+      reply.setCookie(changeCookieName(secure), clock.now().toString(36), { ...options, maxAge: CHANGE_HOLDS_S });
     if (
       viewer?.reader.kind === "organization" &&
       viewer.reader.browser?.isKnown !== true &&
@@ -43,7 +46,6 @@ export function setViewerCookies(app: FastifyInstance, { viewers, secrets, clock
     )
       beginVisit(request, reply, secure);
     if (viewer && record !== undefined && current.get(viewer) === record && !setsSession(reply)) return;
-    const presented = presentedSession(request, secure);
     if (record !== undefined && (!presented || setsSession(reply) || (viewer && isNobody(viewer)))) {
       reply.clearCookie(name, options);
       return;
@@ -61,6 +63,14 @@ export function setViewerCookies(app: FastifyInstance, { viewers, secrets, clock
   });
 }
 
+/** Every server has forgotten by then what it had cached. */
+const CHANGE_HOLDS_S = (2 * TRUSTED_MS) / 1_000;
+
+/** Returns whether a request may have changed what is cached of its viewer: pins and pages viewed are not. */
+function mayChangeViewer({ method, url }: Pick<FastifyRequest, "method" | "url">): boolean {
+  return method !== "GET" && method !== "HEAD" && !url.startsWith("/api/lists/") && !url.startsWith("/api/search/");
+}
+
 /** Returns whether the response starts or ends a session in the browser. */
 function setsSession(reply: FastifyReply): boolean {
   const cookies = [reply.getHeader("set-cookie") ?? []].flat();
@@ -76,7 +86,8 @@ function isNobody({ reader }: Viewer): boolean {
 }
 
 function viewerRecordOf({ reader, account }: Viewer): ViewerRecord | undefined {
-  if (reader.kind !== "account" || !account) return undefined;
+  // What a member of the staff may read as a user, the browser must not keep.
+  if (reader.kind !== "account" || !account || account.session.acting) return undefined;
   const { accountId, isAdmin, trial, individual, seat, invitedTo } = reader;
   const { firstName, versionPreference, defaultSearch } = account.session.account;
   return {

@@ -43,6 +43,10 @@ export interface Viewers {
   readerOf(request: Asking): Promise<Reader>;
   /** Returns whether the viewer has an account. */
   isLoggedIn(request: Asking): Promise<boolean>;
+  /** Returns whether the viewer has a role at the desk. */
+  isStaff(request: Asking): Promise<boolean>;
+  /** Whether other servers look viewers up in the same database, and cache them too. */
+  isShared: boolean;
 }
 
 /** A viewer who has been looked up, cached for the requests of the next second from the same address. */
@@ -57,7 +61,19 @@ interface LookedUp {
  * change by another process, such as the end of a session, takes effect within a second, and one by this process at
  * once.
  */
-const TRUSTED_MS = 1_000;
+export const TRUSTED_MS = 1_000;
+
+/**
+ * The cookie a browser gets with what it has changed, where servers share a database. Viewers are cached by it too, so
+ * that whichever server is asked next looks them up anew: readers see their own changes at once. With `__Host-`, a
+ * browser accepts it only from this exact host over TLS.
+ */
+export function changeCookieName(secure: boolean): string {
+  return secure ? "__Host-changed" : "changed";
+}
+
+/** Longer than any of ours. */
+const LONGEST_CHANGE = 16;
 
 /** How many viewers are cached. */
 const CACHED_VIEWERS = 5_000;
@@ -80,14 +96,16 @@ export function openViewers(sources: ViewerSources): Viewers {
     const presented = presentedSession(request, secure);
     const now = clock.now();
     if (!presented) return visitorAt(sources, request, now);
-    const key = `${presented.tokenHash} ${request.ip}`;
+    const change = request.cookies[changeCookieName(secure)]?.slice(0, LONGEST_CHANGE) ?? "";
+    const key = `${presented.tokenHash} ${request.ip} ${change}`;
     // Before the reads: whatever is written while they run counts as later.
     const [writes, at] = [database.writes(), performance.now()];
     const before = cache.get(key);
     const isTrusted = before && before.writes === writes && at - before.at < TRUSTED_MS;
     if (isTrusted && Math.abs(now - before.viewer.now) < TRUSTED_MS) return before.viewer;
     const viewer = await lookUp(sources, request, presented, now);
-    if (viewer.account) cache.set(key, { viewer, writes, at });
+    // When somebody stops to act as a user, this is so at once.
+    if (viewer.account && !viewer.account.session.acting) cache.set(key, { viewer, writes, at });
     else if (!viewer.record) cache.delete(key);
     return viewer;
   }
@@ -107,7 +125,9 @@ export function openViewers(sources: ViewerSources): Viewers {
     viewerOf,
     knownViewer: (request) => known.get(request),
     readerOf: async (request) => (await viewerOf(request)).reader,
+    isStaff: async (request) => ((await viewerOf(request)).account?.session.account.staffRole ?? null) !== null,
     isLoggedIn: async (request) => (await viewerOf(request)).reader.kind === "account",
+    isShared: database.flavor === "postgres",
   };
 }
 
@@ -129,15 +149,18 @@ async function lookUp(
   const { sessionOf, secrets, secure, organizationAt } = sources;
   const signed = request.cookies[viewerCookieName(secure)] ?? "";
   const record = readViewerRecord({ secrets, tokenHash, now }, signed);
-  const organization = organizationAt(request.ip, now) ?? null;
+  const here = organizationAt(request.ip, now) ?? null;
   try {
-    const reading = sessionOf(request).then((session) => session && readAccount(sources, session, organization));
+    const reading = sessionOf(request).then(
+      // Whoever acts as a user is not where the user is.
+      (session) => session && readAccount(sources, session, session.acting ? null : here),
+    );
     const found = await (record ? within(PATIENCE_MS, reading) : reading);
     return found ? { ...found, now, record: undefined } : visitorAt(sources, request, now);
   } catch (error) {
     if (!record || !isDatabaseUnavailable(error)) throw error;
     const { firstName: _, versionPreference: _edition, defaultSearch: _search, ...access } = record;
-    const reader: Reader = { kind: "account", organization, ...access };
+    const reader: Reader = { kind: "account", organization: here, ...access };
     return { reader, now, account: undefined, record: { ...record, csrfToken } };
   }
 }
@@ -153,8 +176,9 @@ async function readAccount(
   const who = { account, facts, organization: organization?.title ?? null, supportEmail };
   const { id, isAdmin } = account;
   const spans = grantedSpans(facts, subscriptions.zone);
+  const counted = session.acting === undefined ? {} : { countedFor: session.acting.by.id };
   return {
-    reader: { kind: "account", accountId: id, isAdmin, organization, ...spans },
+    reader: { kind: "account", accountId: id, isAdmin, organization, ...spans, ...counted },
     account: { session, facts, terms, groups: once(() => readViewerGroups(database.db, subscriptions, who)) },
   };
 }

@@ -1,3 +1,4 @@
+import { DeskAgreement } from "../../../../ui/desk/desk-agreement.tsx";
 import { DeskForm } from "../../../../ui/desk/desk-form.tsx";
 import { Input } from "../../../../ui/field/control.tsx";
 import { Field } from "../../../../ui/field/field.tsx";
@@ -7,7 +8,8 @@ import { deskUserPath, type UserQuestion } from "../../desk-views.ts";
 const units = { years: "Years", days: "Days" };
 
 /** Asks how long an extension is to be; then, as for every act, says what will happen, and asks whether to do it. */
-export function UserQuestionScreen({ id, act, label, agreement, obstacle, typed, csrfToken }: UserQuestion) {
+export function UserQuestionScreen(question: UserQuestion) {
+  const { id, act, label, needsReason, agreement, obstacle, typed, csrfToken } = question;
   const [action, back] = [deskUserPath(id, act), deskUserPath(id)];
   if (obstacle !== null) return <p>{obstacle}</p>;
   if (agreement === null)
@@ -16,19 +18,17 @@ export function UserQuestionScreen({ id, act, label, agreement, obstacle, typed,
         <LengthFields typed={typed} />
       </DeskForm>
     );
+  const { length = "", unit = "" } = typed;
   return (
-    <>
-      <p>{agreement.sentence}</p>
-      <DeskForm action={action} csrfToken={csrfToken} label={label} cancelHref={back}>
-        <input type="hidden" name="agreed" value={agreement.agreed} />
-        {act === "extend" ? (
-          <>
-            <input type="hidden" name="length" value={typed["length"] ?? ""} />
-            <input type="hidden" name="unit" value={typed["unit"] ?? ""} />
-          </>
-        ) : null}
-      </DeskForm>
-    </>
+    <DeskAgreement
+      action={action}
+      label={label}
+      cancelHref={back}
+      {...agreement}
+      typed={act === "extend" ? { length, unit } : {}}
+      csrfToken={csrfToken}
+      reason={needsReason ? (typed["reason"] ?? "") : null}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { DeskFacts } from "../../../../ui/desk/desk-facts.tsx";
 import { type DeskColumns, DeskTableSection } from "../../../../ui/desk/desk-table.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
+import { deskGroupPath } from "../../../groups/contract.ts";
 import { deskUserPath, type DeskUserView } from "../../desk-views.ts";
 
 const termColumns: DeskColumns<DeskUserView["terms"][number]> = [
@@ -12,12 +13,12 @@ const termColumns: DeskColumns<DeskUserView["terms"][number]> = [
 ];
 
 const groupColumns: DeskColumns<DeskUserView["groups"][number]> = [
-  { name: "Group", cell: ({ title }) => title },
+  { name: "Group", cell: ({ groupId, title }) => <a href={deskGroupPath(groupId)}>{title}</a> },
   { name: "What the user is there", cell: ({ role }) => role },
 ];
 
 /** A user: who it is, what can be done for them, and what they have. */
-export function DeskUserScreen({ id, warning, facts, terms, groups, acts, ...view }: DeskUserView) {
+export function DeskUserScreen({ id, warning, facts, terms, groups, acts, mergeHref, ...view }: DeskUserView) {
   return (
     <>
       {warning === null ? null : <Message kind="error">{warning}</Message>}
@@ -31,6 +32,7 @@ export function DeskUserScreen({ id, warning, facts, terms, groups, acts, ...vie
                 {label}
               </LinkButton>
             ))}
+            {mergeHref === null ? null : <LinkButton href={mergeHref}>Merge a second account</LinkButton>}
           </ButtonRow>
         </>
       )}

@@ -1,5 +1,4 @@
-import { LinkButton } from "../../../../ui/button/button.tsx";
-import { ButtonRow } from "../../../../ui/button/button-row.tsx";
+import { DeskNext } from "../../../../ui/desk/desk-next.tsx";
 import { DeskForm } from "../../../../ui/desk/desk-form.tsx";
 import { type DeskColumns, DeskTable } from "../../../../ui/desk/desk-table.tsx";
 import { TextField } from "../../../../ui/field/text-field.tsx";
@@ -34,11 +33,7 @@ export function UsersScreen({ users, next, typed, hasMore, csrfToken }: UsersVie
         columns={columns}
       />
       {hasMore ? <p>There are more than these. Type more of the name.</p> : null}
-      {next === null ? null : (
-        <ButtonRow>
-          <LinkButton href={next}>Next page</LinkButton>
-        </ButtonRow>
-      )}
+      <DeskNext href={next} />
       {typed === null ? null : (
         <p>
           <a href={DESK_USERS}>Show all users</a>

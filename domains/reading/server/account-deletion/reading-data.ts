@@ -5,6 +5,7 @@ import { findPage, presentPages } from "../pins/find-page.ts";
 import { readNotes } from "../notes/list-notes.ts";
 import { CLOSED_PAGE } from "../notes/present-note.ts";
 import { deleteNotes } from "../stores/notes-store.ts";
+import { forgetMover, listMovesBy } from "../stores/moves-store.ts";
 import { deletePins, listPinIds } from "../stores/pins-store.ts";
 import { deleteViewed, listViewedRows } from "../stores/viewed-store.ts";
 import type { ReadingNotesTable } from "../tables.ts";
@@ -24,12 +25,18 @@ export function readingData(content: Pick<Content, "catalog">): PersonalData {
     read: async (db, { id }) => ({
       pins: named(await listPinIds(db, id)),
       recentlyViewed: named((await listViewedRows(db, id, readingLimits.viewedKept)).map((row) => row.page_id)),
+      movedBetweenEditions: (await listMovesBy(db, id)).map(
+        ({ from_edition: from, to_edition: to, reason, made_at: at }) => {
+          return { from, to, reason, at: new Date(at) };
+        },
+      ),
       notes: await Array.fromAsync(readNotes(db, { accountId: id }), (row) => presentOwn(row, isClosed(row.page_id))),
     }),
     remove: async (trx, { id }) => {
       await deletePins(trx, id);
       await deleteViewed(trx, id);
       await deleteNotes(trx, id);
+      await forgetMover(trx, id);
     },
     kept: [],
   };

@@ -14,12 +14,13 @@ const signs: readonly Key[] = [
 ];
 
 /**
- * Maps the page ids of one edition to the same pages in another. Matches by code and title, then by title where the
- * number changed, then by code where the title did; never two pages to one, and none if ambiguous.
+ * Maps the page ids of one edition to the same pages in another. First come those whose address leads on there, because
+ * the other edition's page was moved or its author says what replaced it. All else is matched by code and title, then by
+ * title where the number changed, then by code where the title did; never two pages to one, and none if ambiguous.
  */
 export function matchPages(from: EditionView, to: EditionView): ReadonlyMap<string, PageView> {
-  const matches = new Map<string, PageView>();
-  const taken = new Set<string>();
+  const matches = new Map<string, PageView>(from.pages.flatMap((page) => ledOn(page, to)));
+  const taken = new Set([...matches.values()].map(({ id }) => id));
   for (const sign of signs) {
     const open = byKey(
       from.pages.filter(({ id }) => !matches.has(id)),
@@ -38,6 +39,12 @@ export function matchPages(from: EditionView, to: EditionView): ReadonlyMap<stri
     }
   }
   return matches;
+}
+
+/** Where a page's address leads in another edition in which no page has it any more. */
+function ledOn({ id, section, slug }: PageView, to: EditionView): [string, PageView][] {
+  const found = to.page(section, slug);
+  return found && (found.section !== section || found.slug !== slug) ? [[id, found]] : [];
 }
 
 function byKey(pages: readonly PageView[], key: Key): Map<string, PageView[]> {

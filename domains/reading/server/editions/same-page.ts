@@ -5,7 +5,8 @@ import { matchPages } from "./match-pages.ts";
 /** Page maps by the two revisions they connect, which never change. */
 const maps = new WeakMap<EditionView, WeakMap<EditionView, ReadonlyMap<string, PageView>>>();
 
-function mapOf(from: EditionView, to: EditionView): ReadonlyMap<string, PageView> {
+/** Maps the page ids of one edition to the same pages in another. */
+export function samePages(from: EditionView, to: EditionView): ReadonlyMap<string, PageView> {
   const known = maps.get(from)?.get(to);
   if (known) return known;
   const made = matchPages(from, to);
@@ -33,7 +34,7 @@ export function findSamePage(
   const target = catalog.edition(to)?.view;
   const page = source?.page(section, slug);
   if (!source || !target || !page) return undefined;
-  const map = mapOf(source, target);
+  const map = samePages(source, target);
   const same = map.get(page.id);
   if (same) return { uri: same.uri, id: same.id, missing: null };
   const above = page.ancestors.toReversed().flatMap(({ id }) => map.get(id) ?? [])[0];

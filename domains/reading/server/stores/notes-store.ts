@@ -1,4 +1,4 @@
-import type { Queries } from "../../../../platform/db/database.ts";
+import type { Queries, Trx } from "../../../../platform/db/database.ts";
 import type { ReadingNotesTable } from "../tables.ts";
 
 type Db = Queries;
@@ -33,6 +33,35 @@ export async function listNoteRows(
   }
   return await notes.orderBy("created_at", "desc").orderBy("id", "desc").limit(most).execute();
 }
+
+/** The passages that readers marked on a page, the newest first. */
+export async function listQuotesOn(db: Db, pageId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("reading_notes")
+    .select("quote")
+    .where("page_id", "=", pageId)
+    .orderBy("created_at", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ quote }) => quote);
+}
+
+/** Which of these pages anybody has a note on. */
+export async function listNotedAmong(db: Db, pageIds: readonly string[]): Promise<Set<string>> {
+  const noted = new Set<string>();
+  for (let from = 0; from < pageIds.length; from += PAGES_AT_ONCE) {
+    const rows = await db
+      .selectFrom("reading_notes")
+      .select("page_id")
+      .distinct()
+      .where("page_id", "in", pageIds.slice(from, from + PAGES_AT_ONCE))
+      .execute();
+    for (const row of rows) noted.add(row.page_id);
+  }
+  return noted;
+}
+
+const PAGES_AT_ONCE = 500;
 
 /** The pages an account has notes on, the one with the newest note first. */
 export async function listNotedPages(db: Db, accountId: string): Promise<string[]> {
@@ -113,4 +142,54 @@ export async function countNotesIn(db: Queries, edition: string): Promise<Map<st
     .groupBy("account_id")
     .execute();
   return new Map(rows.map(({ account_id, number }) => [account_id, number]));
+}
+
+/** The page of an edition, the next after `after` by its id, that somebody has notes on. */
+export async function nextNotedPage(db: Queries, edition: string, after: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("reading_notes")
+    .select("page_id")
+    .where("edition", "=", edition)
+    .where("page_id", ">", after)
+    .orderBy("page_id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.page_id;
+}
+
+/** Counts the notes on a page. */
+export async function countNotesOf(db: Queries, edition: string, pageId: string): Promise<number> {
+  const { number } = await db
+    .selectFrom("reading_notes")
+    .select(({ fn }) => fn.countAll<number>().as("number"))
+    .where("edition", "=", edition)
+    .where("page_id", "=", pageId)
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+/** Some of the notes on a page, with the passages that they are on, by their ids. */
+export async function listPassages(
+  db: Queries,
+  { edition, pageId, after, most }: { edition: string; pageId: string; after: string; most: number },
+): Promise<Pick<ReadingNotesTable, "id" | "quote">[]> {
+  return await db
+    .selectFrom("reading_notes")
+    .select(["id", "quote"])
+    .where("edition", "=", edition)
+    .where("page_id", "=", pageId)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(most)
+    .execute();
+}
+
+/** Moves notes to another page. */
+export async function moveNotes(
+  trx: Trx,
+  ids: readonly string[],
+  page: Pick<ReadingNotesTable, "page_id" | "edition" | "page_title">,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable("reading_notes").set(page).where("id", "in", ids).execute();
 }

@@ -162,3 +162,81 @@ export async function countPinsIn(db: Queries, edition: string): Promise<Map<str
     .execute();
   return new Map(rows.map(({ account_id, number }) => [account_id, number]));
 }
+
+/** The page of an edition, the next after `after` by its id, that somebody has pinned. */
+export async function nextPinnedPage(db: Queries, edition: string, after: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("pinned_pages")
+    .select("page_id")
+    .where("edition", "=", edition)
+    .where("page_id", ">", after)
+    .orderBy("page_id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.page_id;
+}
+
+/** Counts the pins of a page. */
+export async function countPinsOf(db: Queries, edition: string, pageId: string): Promise<number> {
+  const { number } = await db
+    .selectFrom("pinned_pages")
+    .select(({ fn }) => fn.countAll<number>().as("number"))
+    .where("edition", "=", edition)
+    .where("page_id", "=", pageId)
+    .where("cleared_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+/**
+ * Moves up to `most` pins of a page to another page. Whoever has pinned that one already keeps one pin, where it stands;
+ * one that was cleared gives way to one that wasn't. Returns how many accounts have the other page pinned instead, and
+ * whether there are more.
+ */
+export async function movePins(
+  trx: Trx,
+  flavor: Flavor,
+  { edition, from, to, most }: { edition: string; from: string; to: { id: string; edition: string }; most: number },
+): Promise<{ moved: number; isDone: boolean }> {
+  const query = trx
+    .selectFrom("pinned_pages")
+    .select(["account_id", "cleared_at"])
+    .where("edition", "=", edition)
+    .where("page_id", "=", from)
+    .orderBy("account_id")
+    .limit(most);
+  const old = await lockRows(query, flavor).execute();
+  if (old.length === 0) return { moved: 0, isDone: true };
+  const accounts = old.map(({ account_id: id }) => id);
+  const there = await trx
+    .selectFrom("pinned_pages")
+    .select(["account_id", "cleared_at"])
+    .where("page_id", "=", to.id)
+    .where("account_id", "in", accounts)
+    .execute();
+  const shown = new Set(old.filter(({ cleared_at: at }) => at === null).map(({ account_id: id }) => id));
+  const giveWay = there.filter((row) => row.cleared_at !== null && shown.has(row.account_id));
+  const stay = there.filter((row) => !giveWay.includes(row));
+  await deletePinsOf(trx, to.id, giveWay);
+  await deletePinsOf(trx, from, stay);
+  await trx
+    .updateTable("pinned_pages")
+    .set({ page_id: to.id, edition: to.edition })
+    .where("page_id", "=", from)
+    .where("account_id", "in", accounts)
+    .execute();
+  return { moved: shown.size, isDone: old.length < most };
+}
+
+async function deletePinsOf(trx: Trx, pageId: string, rows: readonly { account_id: string }[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .deleteFrom("pinned_pages")
+    .where("page_id", "=", pageId)
+    .where(
+      "account_id",
+      "in",
+      rows.map(({ account_id: id }) => id),
+    )
+    .execute();
+}

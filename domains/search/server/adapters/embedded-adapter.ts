@@ -1,8 +1,10 @@
+import { LRUCache } from "lru-cache";
 import { normalizeCell } from "../../../content/server/public.ts";
 import type { HighlightUnit } from "../engine/highlight/find-ranges.ts";
 import { highlightUnits } from "../engine/highlight/highlight-units.ts";
 import { RowSearch } from "../engine/rows/row-search.ts";
 import { byCodeUnit, lowerBound } from "../engine/index/sorted-strings.ts";
+import { CLOSELY } from "../engine/rank/rank-documents.ts";
 import { SearchIndex } from "../engine/search-index.ts";
 import { tokenize } from "../engine/text/tokenize.ts";
 import { unknownIndex } from "../errors.ts";
@@ -63,7 +65,7 @@ export function embeddedAdapter(): SearchAdapter {
 
 function finderOf(contents: IndexContents): Find {
   if (contents.kind === "rows") return findRows(contents);
-  return contents.kind === "terms" ? findTerms(contents) : findSections(contents);
+  return contents.kind === "terms" ? findTerms(contents) : keepLatest(findSections(contents));
 }
 
 /** Terms of an index that begin with what was typed come first, in their order; then what else has its words. */
@@ -101,6 +103,26 @@ function findSections({ data, records }: SectionContents): Find {
     const idsOf = (found: readonly number[]) => found.flatMap((doc) => records[doc]?.objectID ?? []);
     const understood = { ...engine.understand(plan), nearest: idsOf(nearest) };
     return { documents, units: highlightUnits(plan, termOf), understood };
+  };
+}
+
+/** So many of an edition's latest searches are kept: more would outlive what asks for them, and cost the collector. */
+const KEPT_SEARCHES = 16;
+
+/**
+ * Keeps what was found last: a page of results, the counts of its facets and what answers the query are found by the same
+ * search, which the browser asks for in several calls, after the suggestions did.
+ */
+function keepLatest(find: Find): Find {
+  const latest = new LRUCache<string, { matched: Matched; inOrder: number }>({ max: KEPT_SEARCHES });
+  return (query, isAllowed) => {
+    const asked = JSON.stringify([query.query, query.prefix, query.typos, query.synonyms ?? true, query.filter]);
+    const wanted = query.offset + query.length;
+    const known = latest.get(asked);
+    if (known && known.inOrder >= wanted) return known.matched;
+    const matched = find(query, isAllowed);
+    latest.set(asked, { matched, inOrder: Math.max(CLOSELY, wanted) });
+    return matched;
   };
 }
 

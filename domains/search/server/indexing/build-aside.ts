@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { DatabaseSettings, Queries } from "../../../../platform/db/database.ts";
 import { readPublishedRevision } from "../../../content/server/public.ts";
 import type { EditionIndexes } from "./read-contents.ts";
-import { type IndexStore, readStored } from "./stored-indexes.ts";
+import { hasStored, type IndexStore, readStored } from "./stored-indexes.ts";
 
 /**
  * Reads and indexes an edition off the serving thread; resolves to undefined if it doesn't exist. Rejects soon after
@@ -39,6 +39,12 @@ export function buildAside({ dataDir, databaseUrl }: DatabaseSettings, store?: I
     child.send({ settings, handle, ...(store && { store }) });
     return await promise;
   };
+}
+
+/** Whether an edition's indexes are stored as they are published. */
+export async function isStored(db: Queries, store: IndexStore, handle: string): Promise<boolean> {
+  const revision = await readPublishedRevision(db, handle);
+  return revision !== undefined && (await hasStored(store, { handle, ...revision }));
 }
 
 /** Reads a revision's stored indexes, or builds them with `build`. */

@@ -4,6 +4,7 @@ import type { SearchAdapter } from "../adapters/adapter.ts";
 import { embeddedAdapter } from "../adapters/embedded-adapter.ts";
 import { IndexManager, type PublishedEdition } from "./index-manager.ts";
 import { type EditionIndexes, indexSections } from "./read-contents.ts";
+import { sourceOf, termsOf } from "./source-of.ts";
 
 const letters = { A: [] };
 
@@ -153,5 +154,93 @@ describe("the indexes of the published editions", () => {
   test("share one build among concurrent requests", async () => {
     await Promise.all([indexes.refresh(), indexes.refresh(), indexes.refresh()]);
     expect(builds).toEqual(["v22", "v21"]);
+  });
+
+  test("are built two at a time, and one that fails keeps none of the others back", async () => {
+    published = ["v24", "v23", "v22", "v21"].map((handle) => ({ handle, revision: "1" }));
+    let [running, most] = [0, 0];
+    const side = new IndexManager({
+      adapter,
+      atOnce: 2,
+      editions: () => published,
+      build: async (handle) => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise(setImmediate);
+        running -= 1;
+        if (handle === "v23") throw new Error("no memory");
+        return built(handle, "1");
+      },
+    });
+    await expect(side.refresh()).rejects.toThrow("no memory");
+    expect([running, most]).toEqual([0, 2]);
+    expect(["v24", "v22", "v21"].every((handle) => side.source(handle) !== undefined)).toBe(true);
+    expect(side.source("v23")).toBeUndefined();
+  });
+
+  describe("of a server that only has to read them", () => {
+    const handles = ["v24", "v23", "v22", "v21"];
+    let gates: Map<string, PromiseWithResolvers<void>>;
+    let stored: string[];
+    let restarted: IndexManager;
+
+    beforeEach(() => {
+      published = handles.map((handle) => ({ handle, revision: "1" }));
+      gates = new Map(handles.map((handle) => [handle, Promise.withResolvers<void>()]));
+      stored = handles;
+      restarted = new IndexManager({
+        adapter,
+        atOnce: 1,
+        editions: () => published,
+        isStored: (handle) => Promise.resolve(stored.includes(handle)),
+        build: async (handle) => {
+          builds.push(handle);
+          await gates.get(handle)?.promise;
+          if (fails) throw new Error("damaged");
+          return built(handle, "1");
+        },
+      });
+    });
+    const open = (handle: string) => gates.get(handle)?.resolve();
+
+    test("are ready with the newest edition's, and load another one when it is asked for", async () => {
+      const all = restarted.refresh();
+      await vi.waitFor(() => expect(builds).toEqual(["v24"]));
+      expect(restarted.isReady()).toBe(false);
+      const found = sourceOf({ indexes: restarted }, "v21");
+      open("v24");
+      await vi.waitFor(() => expect(restarted.isReady()).toBe(true));
+      expect(restarted.source("v21")).toBeUndefined();
+      open("v21");
+      expect(await found).toBe(restarted.source("v21"));
+      expect((await termsOf({ indexes: restarted }, "v21")).version).toBe("v21");
+      const terms = termsOf({ indexes: restarted }, "v22");
+      await vi.waitFor(() => expect(builds).toEqual(["v24", "v21", "v23"]));
+      for (const handle of handles) open(handle);
+      expect((await terms).version).toBe("v22");
+      await all;
+      expect(builds).toEqual(["v24", "v21", "v23", "v22"]);
+    });
+
+    test("are not ready while one has to be built", async () => {
+      stored = ["v24", "v22", "v21"];
+      for (const handle of ["v24", "v22", "v21"]) open(handle);
+      const all = restarted.refresh();
+      await vi.waitFor(() => expect(builds).toContain("v23"));
+      expect(restarted.isReady()).toBe(false);
+      open("v23");
+      await all;
+      expect(restarted.isReady()).toBe(true);
+    });
+
+    test("answer whoever waits for one that fails", async () => {
+      fails = true;
+      const all = restarted.refresh();
+      all.catch(() => {});
+      const asked = sourceOf({ indexes: restarted }, "v21");
+      for (const handle of handles) open(handle);
+      await expect(asked).rejects.toThrow();
+      await expect(all).rejects.toThrow("damaged");
+    });
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { publishSmallManual } from "../testing/serve-search.ts";
-import { buildAside, readOrBuild } from "./build-aside.ts";
+import { buildAside, isStored, readOrBuild } from "./build-aside.ts";
 import { type EditionIndexes, readContents } from "./read-contents.ts";
 import { type IndexStore, readStored, storeIndexes } from "./stored-indexes.ts";
 
@@ -22,12 +22,16 @@ onEachDatabase("stored indexes", (open) => {
     await publishSmallManual(database);
     const store = newStore();
     const build = readOrBuild(database.db, store, buildAside(database.settings, store));
+    const isKept = () => isStored(database.db, store, "v22");
+    expect(await isKept()).toBe(false);
     const built = await build("v22");
+    expect(await isKept()).toBe(true);
     expect(built).toEqual(await readContents(database.db, "v22"));
     const stored = readOrBuild(database.db, store, noBuild);
     expect(await stored("v22")).toEqual(built);
     await expect(stored("v99")).rejects.toThrow("built anew");
     await publishSmallManual(database, "v22", "Another title");
+    expect(await isKept()).toBe(false);
     await expect(stored("v22")).rejects.toThrow("built anew");
     const moved = await build("v22");
     expect(moved?.edition.revision).toBe("2");

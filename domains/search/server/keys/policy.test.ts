@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AccountReader, Reader } from "../../../subscriptions/contract.ts";
-import { olderTermsIndex, rowsIndex, TERMS_INDEX } from "../../contract.ts";
+import { olderTermsIndex, rowsIndex, searchedTerms, TERMS_INDEX } from "../../contract.ts";
 import { indexRefusalFor, type SearchedEdition, searchScope } from "../policy.ts";
 
 const now = Date.UTC(2026, 0, 1);
@@ -45,6 +45,11 @@ test("a reader with access searches everything, until the access ends", () => {
     refusals: { v22: "expired" },
     indexRefusal: "expired",
   });
+});
+
+test("the terms of each edition are those of its own index", () => {
+  const { indexes } = searchScope(onTrial, [newest, older], now);
+  expect([searchedTerms("v22", indexes), searchedTerms("v21", indexes)]).toEqual([TERMS_INDEX, olderTermsIndex("v21")]);
 });
 
 test("an invitation-only edition doesn't exist for others, not even as a refusal [SHELL-7]", () => {

@@ -1,7 +1,7 @@
 import { breathe } from "../../../../platform/flow/breathe.ts";
 import type { RecordFilter } from "../adapters/record-filter.ts";
 import { sourceOf } from "../indexing/source-of.ts";
-import { noteMiss } from "../counts/misses/note-miss.ts";
+import { noteMiss, noteSearch } from "../counts/misses/note-miss.ts";
 import type { Search } from "../search.ts";
 import { answerFacet } from "./answer-facet.ts";
 import { type Answer, answerQuery, type QueryContext } from "./answer-query.ts";
@@ -42,9 +42,10 @@ async function runQuery(
   const source = await sourceOf(search, indexName);
   // Everything the answer depends on: no one gets results computed for a reader who may see more.
   const asked = JSON.stringify([indexName, source.revision, facet ?? null, scope, forced, parameters]);
+  const read = readParameters({ ...parameters, ...forced });
+  if (read.analytics && facet === undefined) noteSearch(search, indexName, read);
   const known = search.answers?.get(asked);
   if (known) return known;
-  const read = readParameters({ ...parameters, ...forced });
   const context: QueryContext = {
     adapter: search.adapter,
     source,

@@ -1,5 +1,6 @@
 import type { Reader, RefusalReason } from "../../../subscriptions/contract.ts";
 import { readFilters } from "../adapters/record-filter.ts";
+import { sourceOf } from "../indexing/source-of.ts";
 import type { Search } from "../search.ts";
 
 /** The refusals that a subscription ends. */
@@ -17,6 +18,7 @@ const QUOTES = /["“”„«»]/g;
  * Counts the hits of a query that a reader without access does not see, and would with a subscription; 0 for readers
  * who see all of the edition. The query's phrases are searched as single words: otherwise the count would tell, word by
  * word, what the protected text says (decision 57).
+ * @throws AppError search-not-ready
  */
 export async function countBeyond(
   search: Search,
@@ -28,6 +30,7 @@ export async function countBeyond(
   if (refusal === undefined || !endedBySubscription.has(refusal) || !scope.indexes.includes(version)) return 0;
   const words = query.replaceAll(QUOTES, " ");
   if (words.trim() === "") return 0;
+  await sourceOf(search, version);
   const asked = { index: version, query: words, prefix: true, typos: true, offset: 0, length: 0, facets: [] };
   const all = await search.adapter.search({ ...asked, filter: [] });
   const open = await search.adapter.search({ ...asked, filter: readFilters(scope.filters) });

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
-import { type Answer, rowsIndex } from "../../contract.ts";
+import { type Answer, type Facet, rowsIndex } from "../../contract.ts";
+import { SearchIndex } from "../engine/search-index.ts";
 import { publishSmallManual, serveSearch, type ServedSearch } from "../testing/serve-search.ts";
 import { findAnswer } from "./find-answer.ts";
+import { inProcessSearch } from "./in-process-search.ts";
 
 const everything: Reader = { kind: "server" };
 const visitor: Reader = { kind: "visitor" };
@@ -19,7 +21,7 @@ onEachDatabase("what answers a search", (open) => {
   afterAll(() => served.close());
 
   const ask = async (query: string, reader: Reader = everything, exact = false) =>
-    findAnswer(served.search, reader, { query, version: "v22", exact });
+    findAnswer(served.search, reader, { query, version: "v22", facet: "all", exact });
   const answerOf = async (query: string, reader: Reader = everything): Promise<Answer> =>
     (await ask(query, reader)).answer;
 
@@ -62,19 +64,52 @@ onEachDatabase("what answers a search", (open) => {
     await publishSmallManual(database, "v21", "Old signals");
     await publishSmallManual(database, "v22");
     const both = await serveSearch(database);
-    const elsewhere = async (query: string, reader: Reader) => {
-      const { answer } = await findAnswer(both.search, reader, { query, version: "v22", exact: false });
-      return answer.elsewhere.map(({ version, total, best }) => [version, total, best[0]?.name]);
+    const elsewhere = async (query: string, reader: Reader, facet: Facet = "all") => {
+      const { answer } = await findAnswer(both.search, reader, { query, version: "v22", facet, exact: false });
+      return answer.elsewhere.map(({ version, total, best, ...found }) => [
+        version,
+        total,
+        best[0]?.name,
+        found.facet,
+        found.isAsTyped,
+      ]);
     };
-    expect(await elsewhere("zanzibar", everything)).toEqual([["v21", 1, "Case names"]]);
+    expect(await elsewhere("zanzibar", everything)).toEqual([["v21", 1, "Case names", "all", true]]);
     expect(await elsewhere("zanzibar", visitor)).toEqual([]);
-    expect(await elsewhere("old signals", visitor)).toEqual([["v21", expect.any(Number), "Old signals"]]);
+    expect(await elsewhere("old signals", visitor)).toEqual([["v21", expect.any(Number), "Old signals", "all", true]]);
+    expect(await elsewhere("zanzibr", everything)).toEqual([["v21", 1, "Case names", "all", false]]);
+    // By the facet, and by all where that has nothing.
+    expect(await elsewhere("citation", everything, "bluepages")).toEqual([
+      ["v21", 1, "Old signals", "bluepages", true],
+    ]);
+    expect(await elsewhere("zanzibar", everything, "bluepages")).toEqual([["v21", 1, "Case names", "all", true]]);
     await both.close();
+  });
+
+  test("comes from the search that found the results", async () => {
+    const searches = vi.spyOn(SearchIndex.prototype, "search");
+    const asked = { query: "citations", page: 1, perPage: 20, version: undefined, exact: false } as const;
+    const { results } = inProcessSearch(served.search, everything, "v22");
+    const { nbHits, answer } = await results({ ...asked, facet: "all" });
+    expect(nbHits).toBeGreaterThan(0);
+    expect(answer).not.toBeNull();
+    // The edition and its index of terms, each once.
+    expect(searches).toHaveBeenCalledTimes(2);
+    expect(new Set(searches.mock.contexts).size).toBe(2);
+    await results({ ...asked, facet: "bluepages" });
+    // Of the edition, only what is narrowed is another search.
+    expect(searches).toHaveBeenCalledTimes(4);
+    searches.mockRestore();
   });
 
   test("is nothing where nothing is asked, or of an edition that isn't there", async () => {
     expect(await answerOf("…")).toMatchObject({ rows: [], rules: [], nearest: [] });
-    const { answer } = await findAnswer(served.search, everything, { query: "case", version: "v99", exact: false });
+    const { answer } = await findAnswer(served.search, everything, {
+      query: "case",
+      version: "v99",
+      facet: "all",
+      exact: false,
+    });
     expect(answer.rules).toEqual([]);
   });
 

@@ -3,17 +3,20 @@ import type { Reader } from "../../../subscriptions/contract.ts";
 import type { ServedPiece } from "../../../subscriptions/server/public.ts";
 import {
   type Answer,
-  olderTermsIndex,
+  type ElsewhereAnswer,
+  type Facet,
   rowsIndex,
   type RuleAnswer,
+  searchedTerms,
   type SectionPlace,
-  TERMS_INDEX,
 } from "../../contract.ts";
+import type { AdapterQuery } from "../adapters/adapter.ts";
 import { readFilters } from "../adapters/record-filter.ts";
 import { sourceOf } from "../indexing/source-of.ts";
 import type { HitSource } from "../indexing/hit-source.ts";
 import type { Search } from "../search.ts";
 import { readRow, readSection, readTerm, type FoundSection } from "./found-records.ts";
+import { narrowed } from "./find-results.ts";
 import { isSearched, servedRow } from "./hit-rules.ts";
 import { otherNames } from "./other-names.ts";
 
@@ -28,6 +31,8 @@ const MOST_EDITIONS = 10;
 export interface AskedAnswer {
   query: string;
   version: string;
+  /** What the results are narrowed to; it changes only what other editions are counted by. */
+  facet: Facet;
   /** Nothing stands in for what was typed. */
   exact: boolean;
 }
@@ -51,7 +56,7 @@ const nothing: Answer = {
 export async function findAnswer(
   search: Search,
   reader: Reader,
-  { query, version, exact }: AskedAnswer,
+  { query, version, facet, exact }: AskedAnswer,
 ): Promise<{ answer: Answer; served: ServedPiece[] }> {
   const scope = search.scopeOf(reader);
   if (!isSearched(query) || !scope.indexes.includes(version)) return { answer: nothing, served: [] };
@@ -61,8 +66,9 @@ export async function findAnswer(
   const source = await sourceOf(search, version);
   const found = await search.adapter.search({ ...asked, index: version, length: NEAR });
   const rows = await foundRows(search, { ...asked, index: rowsIndex(version) });
-  const own = search.indexes.source(olderTermsIndex(version)) ? olderTermsIndex(version) : TERMS_INDEX;
-  const terms = scope.indexes.includes(own) ? await foundTerms(search, { ...asked, index: own }, version) : [];
+  const own = searchedTerms(version, scope.indexes);
+  const hasTerms = scope.indexes.includes(own) && search.indexes.source(own) !== undefined;
+  const terms = hasTerms ? await foundTerms(search, { ...asked, index: own }, version) : [];
   const sections = sectionsOf(found.ids, source);
   const { rules, served } = await rulesOf(search, reader, version, sections);
   const { corrected = [], missing = [], nearest = [] } = found.understood ?? {};
@@ -79,14 +85,15 @@ export async function findAnswer(
     nearest: sectionsOf(nearest, source).map(placeOf),
     elsewhere: await foundElsewhere(
       search,
-      asked,
+      { ...asked, length: SHOWN },
+      facet,
       scope.indexes.filter((index) => index !== version),
     ),
   };
   return { answer, served: [...rows.served, ...served] };
 }
 
-type Asked = Omit<Parameters<Search["adapter"]["search"]>[0], "length">;
+type Asked = Omit<AdapterQuery, "length">;
 
 async function foundRows(search: Search, asked: Asked) {
   const source = await sourceOf(search, asked.index);
@@ -99,18 +106,33 @@ async function foundRows(search: Search, asked: Asked) {
 /** What other editions have; each is asked by itself, in the order in which they are listed. */
 async function foundElsewhere(
   search: Search,
-  asked: Omit<Asked, "index">,
+  asked: Omit<AdapterQuery, "index">,
+  facet: Facet,
   indexes: readonly string[],
-): Promise<Answer["elsewhere"]> {
-  const found: Answer["elsewhere"] = [];
+): Promise<ElsewhereAnswer[]> {
+  const found: ElsewhereAnswer[] = [];
   for (const index of indexes) {
     const source = search.indexes.source(index);
     if (source?.kind !== "edition" || found.length === MOST_EDITIONS) continue;
-    const { ids, total } = await search.adapter.search({ ...asked, index, length: SHOWN });
-    if (total > 0) found.push({ version: index, total, best: sectionsOf(ids, source).map(placeOf) });
+    const has = await foundIn(search, source, { ...asked, index }, facet);
+    if (has) found.push(has);
     await breathe();
   }
   return found;
+}
+
+/** What an edition has with the facet, or without it where that is all; undefined if it has nothing. */
+async function foundIn(
+  search: Search,
+  source: HitSource,
+  asked: AdapterQuery,
+  facet: Facet,
+): Promise<ElsewhereAnswer | undefined> {
+  const { ids, total, understood } = await search.adapter.search(narrowed(asked, facet));
+  if (total === 0) return facet === "all" ? undefined : foundIn(search, source, asked, "all");
+  const { corrected = [], missing = [] } = understood ?? {};
+  const isAsTyped = corrected.length + missing.length === 0;
+  return { version: asked.index, facet, total, isAsTyped, best: sectionsOf(ids, source).map(placeOf) };
 }
 
 /** Terms that are named by the query, and not those that only have its words somewhere. */

@@ -1,10 +1,11 @@
 import { liteClient } from "algoliasearch/lite";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { APPLICATION_ID, facets, SEARCH_PATH } from "../../contract.ts";
 import { type FoundHit, resultQueries, resultsOf } from "../../web/results/queries.ts";
 import type { ResultsRequest } from "../../web/search-api.ts";
 import { readFilters } from "../adapters/record-filter.ts";
+import { SearchIndex } from "../engine/search-index.ts";
 import { makeKey } from "../keys/search-keys.ts";
 import { publishSmallManual, serveSearch, type ServedSearch } from "../testing/serve-search.ts";
 import { findResults } from "./find-results.ts";
@@ -43,6 +44,17 @@ onEachDatabase("a page of results", (open) => {
           const { results } = await findResults(served.search, readFilters(filters), request);
           expect(results).toEqual(await inBrowser(request, filters));
         }
+  });
+
+  test("is found by one search, in a browser too", async () => {
+    const searches = vi.spyOn(SearchIndex.prototype, "search");
+    const request = { query: "signal", facet: "all", page: 1, perPage: 20, version: "v22", exact: false } as const;
+    await inBrowser(request, PUBLIC_ONLY);
+    await findResults(served.search, readFilters(PUBLIC_ONLY), request);
+    expect(searches).toHaveBeenCalledTimes(1);
+    await findResults(served.search, [], request);
+    expect(searches).toHaveBeenCalledTimes(2);
+    searches.mockRestore();
   });
 
   test("counts the passages of protected pages that it shows, and nothing where no word is searched", async () => {

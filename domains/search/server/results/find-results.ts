@@ -7,7 +7,7 @@ import type { RecordFilter } from "../adapters/record-filter.ts";
 import { bestPassage, passagePieces, piecesOf, TextMatcher } from "../engine/highlight/text-matcher.ts";
 import type { HitSource } from "../indexing/hit-source.ts";
 import { sourceOf } from "../indexing/source-of.ts";
-import { noteMiss } from "../counts/misses/note-miss.ts";
+import { noteMiss, noteSearch } from "../counts/misses/note-miss.ts";
 import type { Search } from "../search.ts";
 import { readSection } from "./found-records.ts";
 import { isSearched, LAST_HIT, servedPassage } from "./hit-rules.ts";
@@ -33,6 +33,7 @@ export interface FoundResults {
  */
 export async function findResults(search: Search, scope: RecordFilter, request: Asked): Promise<FoundResults> {
   const source = await sourceOf(search, request.version);
+  noteSearch(search, request.version, { query: request.query, page: request.page - 1 });
   // Everything the page depends on: no one gets results found for a reader who may see more.
   const key = JSON.stringify([source.revision, scope, request]);
   const known = search.results?.get(key);
@@ -69,7 +70,9 @@ async function find(
   return { results, served };
 }
 
-function narrowed(all: AdapterQuery, facet: Exclude<Facet, "all">): AdapterQuery {
+/** A query for what has the facet alone. */
+export function narrowed(all: AdapterQuery, facet: Facet): AdapterQuery {
+  if (facet === "all") return all;
   const group = { attribute: GROUP, value: sectionGroups[facet], isNegated: false };
   return { ...all, filter: [...all.filter, [group]], facets: [] };
 }

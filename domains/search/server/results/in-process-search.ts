@@ -1,16 +1,12 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import type { SearchApi } from "../../web/search-api.ts";
 import { readFilters } from "../adapters/record-filter.ts";
-import { notReady } from "../errors.ts";
+import { editionLoaded, termsOf } from "../indexing/source-of.ts";
 import { countBeyond } from "./count-beyond.ts";
 import { findAnswer } from "./find-answer.ts";
 import { letterPiece } from "./letter-piece.ts";
 import { findResults } from "./find-results.ts";
 import type { Search } from "../search.ts";
-
-/** Loading a page may take longer than a call, which a client abandons after a second. */
-const PATIENCE_MS = 10_000;
 
 /**
  * The search API for page loaders on the server, for one reader: the same results as the client gets from the protocol, limited to what
@@ -21,12 +17,12 @@ export function inProcessSearch(search: Search, reader: Reader, preferred: strin
   const permission = readFilters(scope.filters);
   return {
     results: async (request) => {
-      await firstBuild(search);
       const isOpen = request.version !== undefined && scope.indexes.includes(request.version);
       const version = isOpen && request.version !== undefined ? request.version : preferred;
+      await editionLoaded(search, version);
       const { results, served } = await findResults(search, permission, { ...request, version });
-      const { query, exact } = request;
-      const asked = request.page > 1 ? null : await findAnswer(search, reader, { query, version, exact });
+      const { query, facet, exact } = request;
+      const asked = request.page > 1 ? null : await findAnswer(search, reader, { query, version, facet, exact });
       const shown = [...served, ...(asked?.served ?? [])];
       if (shown.length > 0) await search.budget?.take(reader, shown);
       const refusal = scope.refusals[version] ?? null;
@@ -37,19 +33,9 @@ export function inProcessSearch(search: Search, reader: Reader, preferred: strin
       // An edition that isn't open to the reader has no refusal of its own.
       const refusal = scope.indexRefusals[version];
       if (refusal !== null) return refusal ?? "next-edition";
-      await firstBuild(search, version);
-      const terms = search.indexes.termsOf(version);
-      if (!terms) throw notReady();
+      const terms = await termsOf(search, version);
       await search.budget?.take(reader, [letterPiece(terms, letter)]);
       return { terms: terms.letters[letter] ?? [], isDraft: terms.isDraft };
     },
   };
-}
-
-/** Waits for the first indexes, so that opening a page right after startup doesn't fail. */
-async function firstBuild({ indexes }: Search, version?: string): Promise<void> {
-  if (indexes.termsOf(version) || !indexes.isBuilding) return;
-  // Someone who started the build reports its failure.
-  const built = indexes.refresh().catch(() => undefined);
-  await Promise.race([built, delay(PATIENCE_MS, undefined, { ref: false })]);
 }

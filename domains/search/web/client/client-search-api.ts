@@ -1,12 +1,15 @@
+import type { Hit } from "algoliasearch/lite";
 import { dataOf } from "../../../../platform/client/api-client.ts";
-import type { Answer, TermRecord } from "../../contract.ts";
+import { type Answer, searchedTerms, type TermRecord } from "../../contract.ts";
 import { type FoundHit, marked, resultQueries, resultsOf, tags } from "../results/queries.ts";
 import type { Results, ResultsRequest, SearchApi, TermHit } from "../search-api.ts";
 import { ask } from "./ask.ts";
 import { readLetter } from "./read-letter.ts";
-import { searchedEdition, searchedTerms, withSearch } from "./search-session.ts";
+import { otherEditions, searchedEdition, withSearch } from "./search-session.ts";
 
 const MOST_TERMS = 100;
+/** Of each other edition. */
+const SHOWN_ELSEWHERE = 3;
 
 /** The browser's search API, through the hosted service's own client, whatever engine is behind the server. */
 export const clientSearchApi: SearchApi = {
@@ -42,10 +45,11 @@ async function countBeyond(query: string, version: string): Promise<number> {
 }
 
 /** Finds what stands before the results; without it, the results do as well. */
-function findAnswer({ query, exact }: ResultsRequest, version: string): Promise<Answer | null> {
+function findAnswer({ query, facet, exact }: ResultsRequest, version: string): Promise<Answer | null> {
   const asked = {
     query: query.slice(0, LONGEST_QUERY).toWellFormed(),
     version,
+    ...(facet === "all" ? {} : { facet }),
     ...(exact ? { exact: "1" as const } : {}),
   };
   return dataOf(ask("GET /api/search/answer", { query: asked })).catch(() => null);
@@ -54,13 +58,33 @@ function findAnswer({ query, exact }: ResultsRequest, version: string): Promise<
 /** Finds the terms of an edition's index that match a filter, 100 at most (IDX-3). */
 export async function searchTerms(version: string, query: string): Promise<TermHit[]> {
   const { results } = await withSearch(({ key, client }) => {
-    const indexName = searchedTerms(version, key);
+    const indexName = searchedTerms(version, key.indexes);
     const request = { indexName, query, hitsPerPage: MOST_TERMS, attributesToHighlight: ["term"], ...tags };
     return client.searchForHits<TermRecord>({ requests: [request] });
   });
-  return (results[0]?.hits ?? []).map(({ _highlightResult, ...record }) => {
-    const found = _highlightResult?.["term"];
-    const text = found !== undefined && "value" in found && typeof found.value === "string" ? found.value : record.term;
-    return { ...record, term: marked({ value: text }) };
+  return (results[0]?.hits ?? []).map(termHit);
+}
+
+/** Finds the best terms that the other editions' indexes have. */
+export async function searchOtherTerms(version: string, query: string): Promise<TermHit[]> {
+  const { results } = await withSearch(async ({ key: { indexes }, client }) => {
+    const requests = otherEditions(version, indexes)
+      .map((handle) => searchedTerms(handle, indexes))
+      .filter((indexName) => indexes.includes(indexName))
+      .map((indexName) => ({
+        indexName,
+        query,
+        hitsPerPage: SHOWN_ELSEWHERE,
+        attributesToHighlight: ["term"],
+        ...tags,
+      }));
+    return requests.length > 0 ? client.searchForHits<TermRecord>({ requests }) : { results: [] };
   });
+  return results.flatMap(({ hits }) => hits.map(termHit));
+}
+
+function termHit({ _highlightResult, ...record }: Hit<TermRecord>): TermHit {
+  const found = _highlightResult?.["term"];
+  const text = found !== undefined && "value" in found && typeof found.value === "string" ? found.value : record.term;
+  return { ...record, term: marked({ value: text }) };
 }

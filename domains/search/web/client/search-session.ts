@@ -2,7 +2,7 @@ import { type LiteClient, liteClient } from "algoliasearch/lite";
 import { dataOf } from "../../../../platform/client/api-client.ts";
 import { SESSION_CHANGED } from "../../../../platform/client/session-change.ts";
 import { notedEdition } from "../../../content/web/public.tsx";
-import { NOT_READY_SECONDS, olderTermsIndex, type SearchKey, TERMS_INDEX } from "../../contract.ts";
+import { NOT_READY_SECONDS, rowsIndex, type SearchKey } from "../../contract.ts";
 import { chooseFacet } from "../results/chosen-facet.ts";
 import { ask } from "./ask.ts";
 
@@ -70,10 +70,12 @@ export function searchedEdition(asked: string | undefined, { indexes, version }:
   return [asked, notedEdition()].find((handle) => handle !== undefined && indexes.includes(handle)) ?? version;
 }
 
-/** The index of an edition's terms: that of the newest has a name of its own. */
-export function searchedTerms(edition: string, { indexes }: SearchKey): string {
-  const older = olderTermsIndex(edition);
-  return indexes.includes(older) ? older : TERMS_INDEX;
+/** Other editions are asked up to so many, where the reader's own has nothing. */
+const MOST_EDITIONS = 10;
+
+/** The other editions that a reader may search: each has an index of rows. */
+export function otherEditions(own: string, indexes: readonly string[]): string[] {
+  return indexes.filter((name) => name !== own && indexes.includes(rowsIndex(name))).slice(0, MOST_EDITIONS);
 }
 
 /** Fetches the reader's key and the client before anything is typed. */

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { Loading } from "../../../../ui/empty-state/empty-state.tsx";
 import type { IndexTerm } from "../../../content/contract.ts";
-import { letterOf, noteParts } from "../../../content/web/public.tsx";
+import { letterOf, noteParts, useSite } from "../../../content/web/public.tsx";
 import { Highlighted } from "../results/highlighted.tsx";
 import type { TermHit } from "../search-api.ts";
 import { Entries } from "./term-list.tsx";
@@ -12,7 +12,13 @@ import css from "./index-of-terms.module.css";
 /** The debounce before the index is searched, in milliseconds (IDX-3). */
 const DEBOUNCE = 200;
 
-type Found = { of: string; terms: TermHit[] } | { of: string; failed: true };
+/** The terms that match; if there are none, those of other editions. */
+interface Terms {
+  terms: TermHit[];
+  others: TermHit[];
+}
+
+type Found = ({ of: string } & Terms) | { of: string; failed: true };
 
 interface FilteredTermsProps {
   version: string;
@@ -32,7 +38,7 @@ export function FilteredTerms({ version, filter, onChoose }: FilteredTermsProps)
     let isCurrent = true;
     const timer = setTimeout(() => {
       findTerms(version, query).then(
-        (terms) => isCurrent && setFound({ of: query, terms }),
+        (answer) => isCurrent && setFound({ of: query, ...answer }),
         () => isCurrent && setFound({ of: query, failed: true }),
       );
     }, DEBOUNCE);
@@ -55,7 +61,10 @@ export function FilteredTerms({ version, filter, onChoose }: FilteredTermsProps)
       ) : "failed" in found ? (
         <p>Could not load data from the server. Please refresh the page to try again.</p>
       ) : found.terms.length === 0 ? (
-        <p>No results</p>
+        <>
+          <p>No results</p>
+          <OtherTerms terms={found.others} onChoose={onChoose} />
+        </>
       ) : (
         <ul className={css.terms}>
           {found.terms.map((hit) => (
@@ -69,8 +78,33 @@ export function FilteredTerms({ version, filter, onChoose }: FilteredTermsProps)
   );
 }
 
-async function findTerms(version: string, query: string): Promise<TermHit[]> {
-  return (await import("../client/client-search-api.ts")).searchTerms(version, query);
+async function findTerms(version: string, query: string): Promise<Terms> {
+  const { searchTerms, searchOtherTerms } = await import("../client/client-search-api.ts");
+  const terms = await searchTerms(version, query);
+  return { terms, others: terms.length > 0 ? [] : await searchOtherTerms(version, query) };
+}
+
+/** The best terms of other editions, each under the name of its edition. */
+function OtherTerms({ terms, onChoose }: { terms: readonly TermHit[]; onChoose(): void }) {
+  const { editions } = useSite();
+  return editions.map(({ handle, name }) => {
+    const own = terms.filter(({ version }) => version === handle);
+    if (own.length === 0) return null;
+    return (
+      <section key={handle} aria-labelledby={`terms-${handle}`}>
+        <h2 id={`terms-${handle}`} className={css.edition}>
+          In the {name}
+        </h2>
+        <ul className={css.terms}>
+          {own.map((hit) => (
+            <li key={hit.objectID} className={css.term}>
+              <FoundTerm hit={hit} version={handle} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
 }
 
 interface SeenTermProps extends Omit<FilteredTermsProps, "filter"> {

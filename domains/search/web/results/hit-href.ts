@@ -34,6 +34,11 @@ export function rowHref({ id, uri, row, headingBlockId }: RowPlace, query: strin
   return `/${uri}?${parameters.toString()}${anchorOf(headingBlockId)}`;
 }
 
+/** The URL of a section that was found, with the words to mark. */
+export function foundHref({ id, uri, headingBlockId }: SectionPlace, query: string): string {
+  return `/${uri}?${new URLSearchParams({ id, tokens: tokenOf(query) }).toString()}${anchorOf(headingBlockId)}`;
+}
+
 /** The URL of a section that was not found by its words. */
 export function placeHref({ uri, headingBlockId }: Pick<SectionPlace, "uri" | "headingBlockId">): string {
   return `/${uri}${anchorOf(headingBlockId)}`;

@@ -39,7 +39,10 @@ function ResultsPage() {
       {paywall ? <Html id={paywall.reusedFrom} html={paywall.html} /> : null}
       {results === null ? null : (
         <>
-          {results.answer === null ? null : <Understanding request={request} answer={results.answer} />}
+          {results.answer === null ? null : (
+            <Understanding request={request} results={results} answer={results.answer} />
+          )}
+          <Elsewhere request={request} results={results} place="above" />
           {results.answer === null ? null : <AnswerCard request={request} answer={results.answer} />}
           {results.beyond > 0 ? <Beyond hits={results.beyond} /> : null}
           {results.refusal === null ? null : <h2 className={css.public}>Results from public pages</h2>}
@@ -50,7 +53,7 @@ function ResultsPage() {
           {page > 1 ? <Pager request={request} pages={results.nbPages} place="above" /> : null}
           <HitList request={request} results={results} />
           <Pager request={request} pages={results.nbPages} place="below" />
-          {results.answer === null ? null : <Elsewhere request={request} answer={results.answer} />}
+          <Elsewhere request={request} results={results} place="below" />
         </>
       )}
     </Screen>

@@ -112,9 +112,10 @@ class SuggestingBox {
 
   async #ask(query: string): Promise<void> {
     const waiting = setTimeout(() => this.#wait(query), LONG);
-    const { list, total } = await suggest(query, this.#version).finally(() => clearTimeout(waiting));
+    const { list, total, elsewhere } = await suggest(query, this.#version).finally(() => clearTimeout(waiting));
     if (query !== this.#query) return;
-    const suggestions = total > 0 ? [...list, this.#allResults(total)] : list;
+    const suggestions =
+      total > 0 ? [...list, this.#allResults(total)] : elsewhere > 0 ? [this.#otherResults(elsewhere)] : list;
     this.#shown = { query, suggestions };
     if (document.activeElement === this.#input && this.#dismissed !== query) this.#list.show(suggestions);
   }
@@ -127,6 +128,12 @@ class SuggestingBox {
   #allResults(total: number): Suggestion {
     const words = `See ${total === 1 ? "the result" : `all ${total.toLocaleString("en-US")} results`}`;
     return { ...ALL, href: this.#resultsHref(), title: [words] };
+  }
+
+  /** The only one of the list where the edition has nothing and others have. */
+  #otherResults(total: number): Suggestion {
+    const results = `${total.toLocaleString("en-US")} ${total === 1 ? "result" : "results"}`;
+    return { ...ALL, href: this.#resultsHref(), title: [`Nothing in this edition. See ${results} in others`] };
   }
 
   /** Copies the form of the chosen row, unless letters of the box are selected. */

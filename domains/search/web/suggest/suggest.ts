@@ -1,11 +1,13 @@
+import type { LiteClient } from "algoliasearch/lite";
 import { codeKey, parseCode, readCode, readPrintPage } from "../../rules.ts";
-import { type RowRecord, rowsIndex, type SearchKey, type TermRecord } from "../../contract.ts";
-import { searchedEdition, searchedTerms, withSearch } from "../client/search-session.ts";
+import { type RowRecord, searchedTerms, type TermRecord } from "../../contract.ts";
+import { otherEditions, searchedEdition, withSearch } from "../client/search-session.ts";
 import { indexHref } from "../index-of-terms/index-href.ts";
-import { type FoundHit, marked, tags } from "../results/queries.ts";
+import { type FoundHit, marked } from "../results/queries.ts";
 import { hitHref, rowHref } from "../results/hit-href.ts";
 import { sectionNames } from "../results/section-names.ts";
 import type { Marked } from "../search-api.ts";
+import { suggestionQueries } from "./suggestion-queries.ts";
 
 /** What the list under the search box is made of, in one order or another. */
 type SuggestionGroup = "Tables" | "Rules and pages" | "Index terms" | "";
@@ -29,24 +31,26 @@ export interface Suggestions {
   list: Suggestion[];
   /** How many sections match. */
   total: number;
+  /** If nothing matches, how many sections of other editions do. */
+  elsewhere: number;
 }
-
-/** How many matches of each kind are shown. */
-const SHOWN = 5;
-const SHOWN_ROWS = 3;
-const SHOWN_TERMS = 3;
 
 /**
  * Finds the best matches for the typed text, in the edition on screen or the reader's preferred one: sections, rows of
  * tables and terms of the index. Rows come first where one is named so.
  */
 export async function suggest(query: string, version: string | undefined): Promise<Suggestions> {
-  const [sections, rows, terms] = await withSearch(async ({ key, client }) => {
-    const { results } = await client.searchForHits<FoundHit | RowRecord | TermRecord>({
-      requests: requestsFor(query, version, key),
+  const { results, elsewhere } = await withSearch(async ({ key, client }) => {
+    const edition = searchedEdition(version, key);
+    const ofTerms = searchedTerms(edition, key.indexes);
+    const own = await client.searchForHits<FoundHit | RowRecord | TermRecord>({
+      requests: suggestionQueries(query, edition, key.indexes.includes(ofTerms) ? ofTerms : undefined),
     });
-    return results;
+    const isFound = own.results.some(({ nbHits }) => nbHits !== 0);
+    const others = isFound ? [] : otherEditions(edition, key.indexes);
+    return { results: own.results, elsewhere: await countIn(client, others, query) };
   });
+  const [sections, rows, terms] = results;
   const found = (sections?.hits ?? []).flatMap((hit) => (isSection(hit) ? [suggestionOf(hit, query)] : []));
   const ofRows = (rows?.hits ?? []).flatMap((row) => (isRow(row) ? [rowSuggestion(row, query)] : []));
   const ofTerms = (terms?.hits ?? []).flatMap((term) => (isTerm(term) ? [termSuggestion(term)] : []));
@@ -56,42 +60,16 @@ export async function suggest(query: string, version: string | undefined): Promi
   return {
     list: [...(isNamed ? [...ofRows, ...found] : [...found, ...ofRows]), ...ofTerms],
     total: sections?.nbHits ?? 0,
+    elsewhere,
   };
 }
 
-function requestsFor(query: string, version: string | undefined, key: SearchKey) {
-  const any = { query, analytics: false };
-  const edition = searchedEdition(version, key);
-  const terms = searchedTerms(edition, key);
-  return [
-    {
-      ...any,
-      indexName: edition,
-      hitsPerPage: SHOWN,
-      attributesToRetrieve: ["id", "uri", "section", "ancestors", "bluebook.headingBlockId"],
-      attributesToHighlight: ["code", "title", "bluebook.headingBlockTitle"],
-      attributesToSnippet: [],
-      ...tags,
-    },
-    {
-      ...any,
-      indexName: rowsIndex(edition),
-      hitsPerPage: SHOWN_ROWS,
-      attributesToRetrieve: ["id", "uri", "row", "name", "form", "table", "headingBlockId"],
-      attributesToHighlight: [],
-    },
-    ...(key.indexes.includes(terms)
-      ? [
-          {
-            ...any,
-            indexName: terms,
-            hitsPerPage: SHOWN_TERMS,
-            attributesToRetrieve: ["version", "term", "parents", "letter"],
-            attributesToHighlight: [],
-          },
-        ]
-      : []),
-  ];
+/** How many sections of some editions match. */
+async function countIn(client: LiteClient, editions: readonly string[], query: string): Promise<number> {
+  if (editions.length === 0) return 0;
+  const requests = editions.map((indexName) => ({ indexName, query, hitsPerPage: 0, analytics: false }));
+  const { results } = await client.searchForHits({ requests });
+  return results.reduce((sum, { nbHits = 0 }) => sum + nbHits, 0);
 }
 
 function isSection(hit: object): hit is FoundHit {

@@ -58,7 +58,8 @@ export class SuggestionList {
     this.#list.ariaLabel = isRecent ? "Recent searches" : "Best matches";
     const count = suggestions.filter(({ group }) => group !== "" || isRecent).length;
     const what = isRecent ? "recent" : count === 1 ? "match" : "matches";
-    this.#status.textContent = count === 0 ? "No matches" : `${count} ${what} below`;
+    const instead = suggestions[0]?.title.join("") ?? "No matches";
+    this.#status.textContent = count === 0 ? instead : `${count} ${what} below`;
   }
 
   /** Says something to who listens. */

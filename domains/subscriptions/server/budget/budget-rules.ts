@@ -47,7 +47,7 @@ export function budgetHolder(reader: Reader, now: number): BudgetHolder | undefi
   if (reader.kind !== "account" || reader.isAdmin) return undefined;
   const access = accessOf(reader, now);
   if (!access.granted) return undefined;
-  return { accountId: reader.accountId, plan: access.by === "trial" ? "trial" : "paid" };
+  return { accountId: reader.countedFor ?? reader.accountId, plan: access.by === "trial" ? "trial" : "paid" };
 }
 
 /** A piece of protected text that is about to be served. */

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import type { Day } from "../../../../platform/clock/calendar.ts";
+import { type Day, dayNumber } from "../../../../platform/clock/calendar.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
+import { readJson } from "../../../../platform/db/json.ts";
 import { prepareQuery } from "../../../../platform/db/prepared-query.ts";
-import type { TermsTable } from "../tables.ts";
+import type { SettledDays, TermsTable } from "../tables.ts";
 import { readSeatAdditions } from "./seat-additions-store.ts";
 import type { AccountFacts, Seat, Term } from "../terms/account-facts.ts";
 
@@ -21,6 +22,7 @@ interface GrantRow {
   source: string;
   created_at: number;
   revoked_on: Day | null;
+  settled: TermsTable["settled"];
 }
 
 /**
@@ -71,10 +73,16 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-function toTerm({ id, from_day, to_day, paid_seats, is_renewal, source, revoked_on }: GrantRow): Term[] {
+function toTerm({ id, from_day, to_day, paid_seats, is_renewal, source, revoked_on, settled }: GrantRow): Term[] {
   if (to_day === null) return [];
-  const days = { startsOn: from_day, endsOn: to_day, revokedOn: revoked_on };
+  const used = settled === null ? {} : { settled: readSettled(readJson(settled)) };
+  const days = { startsOn: from_day, endsOn: to_day, revokedOn: revoked_on, ...used };
   return [{ id, ...days, paidSeats: paid_seats, additions: [], isRenewal: is_renewal === 1, source }];
+}
+
+function readSettled({ before, runs }: SettledDays): NonNullable<Term["settled"]> {
+  const numbered = runs.map(([from, until]) => ({ from: dayNumber(from), until: dayNumber(until) }));
+  return { before: dayNumber(before), runs: numbered };
 }
 
 function toSeat({ group_id, from_day, to_day }: GrantRow): Seat {
@@ -101,6 +109,7 @@ const factsQuery = prepareQuery<GrantRow, "accountId">(["accountId"], (db, { acc
       sql<string>`''`.as("source"),
       "created_at",
       none.as("revoked_on"),
+      none.as("settled"),
     ])
     .where("account_id", "=", accountId)
     .$castTo<GrantRow>()
@@ -128,6 +137,7 @@ function termsAs(db: Db, kind: "term" | "group-term") {
       "source",
       "created_at",
       "revoked_on",
+      "settled",
     ]);
 }
 
@@ -145,6 +155,7 @@ function seats(db: Db, accountId: string) {
       sql<string>`''`.as("source"),
       "created_at",
       none.as("revoked_on"),
+      none.as("settled"),
     ])
     .where("account_id", "=", accountId)
     .$castTo<GrantRow>();
@@ -172,6 +183,7 @@ function invitations(db: Db, accountId: string) {
       sql<string>`''`.as("source"),
       "created_at",
       none.as("revoked_on"),
+      none.as("settled"),
     ])
     .where("account_id", "=", accountId)
     .$castTo<GrantRow>();

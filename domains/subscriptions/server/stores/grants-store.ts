@@ -11,16 +11,19 @@ export async function insertTerm(db: Db, term: TermsTable): Promise<void> {
   await db.insertInto("terms").values(term).execute();
 }
 
-/** Marks a term as revoked. Returns false if there is no such term, or it was revoked already. */
-export async function markRevoked(db: Db, id: string, day: Day): Promise<boolean> {
-  const updated = await db
+/** Marks a term as revoked. Returns whose it is; undefined if there is no such term, or it was revoked already. */
+export async function markRevoked(
+  db: Db,
+  id: string,
+  day: Day,
+): Promise<Pick<TermsTable, "account_id" | "group_id"> | undefined> {
+  return await db
     .updateTable("terms")
     .set({ revoked_on: day })
     .where("id", "=", id)
     .where("revoked_on", "is", null)
-    .returning("id")
+    .returning(["account_id", "group_id"])
     .executeTakeFirst();
-  return updated !== undefined;
 }
 
 /**
@@ -38,6 +41,27 @@ export async function markRevokedByKey(
     .where("revoked_on", "is", null)
     .returning(["account_id", "group_id"])
     .executeTakeFirst();
+}
+
+/** Where seats were lowered: the term, its group, and since when they were given. */
+export interface LoweredSeats {
+  termId: string;
+  groupId: string;
+  startsOn: Day;
+}
+
+/** Lowers the seats of a group's term that has more. Undefined if there is none with this grant key. */
+export async function lowerTerm(db: Db, grantKey: string, seats: number): Promise<LoweredSeats | undefined> {
+  const term = await db
+    .updateTable("terms")
+    .set(({ eb }) => ({ paid_seats: eb("paid_seats", "-", seats) }))
+    .where("grant_key", "=", grantKey)
+    .where("revoked_on", "is", null)
+    .where("group_id", "is not", null)
+    .where("paid_seats", ">", seats)
+    .returning(["id as termId", "group_id as groupId", "starts_on as startsOn"])
+    .executeTakeFirst();
+  return term && { ...term, groupId: term.groupId ?? "" };
 }
 
 /** Finds the term that was given for something, or whose seats were, and whose it is; undefined if that was taken back. */

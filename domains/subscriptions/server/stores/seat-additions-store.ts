@@ -1,5 +1,6 @@
 import type { Day } from "../../../../platform/clock/calendar.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
+import type { LoweredSeats } from "./grants-store.ts";
 import type { SeatAdditionsTable } from "../tables.ts";
 import type { SeatAddition } from "../terms/seats-on.ts";
 
@@ -55,7 +56,25 @@ export async function markAdditionRevoked(
     .where("revoked_on", "is", null)
     .returning("term_id")
     .executeTakeFirst();
-  if (!updated) return undefined;
-  const term = await db.selectFrom("terms").select("group_id").where("id", "=", updated.term_id).executeTakeFirst();
+  return updated && (await groupOfTerm(db, updated.term_id));
+}
+
+async function groupOfTerm(db: Db, termId: string): Promise<string | undefined> {
+  const term = await db.selectFrom("terms").select("group_id").where("id", "=", termId).executeTakeFirst();
   return term?.group_id ?? undefined;
+}
+
+/** Lowers an addition that has more seats. Undefined if there is none with this grant key. */
+export async function lowerAddition(db: Db, grantKey: string, seats: number): Promise<LoweredSeats | undefined> {
+  const addition = await db
+    .updateTable("seat_additions")
+    .set(({ eb }) => ({ seats: eb("seats", "-", seats) }))
+    .where("grant_key", "=", grantKey)
+    .where("revoked_on", "is", null)
+    .where("seats", ">", seats)
+    .returning(["term_id as termId", "starts_on as startsOn"])
+    .executeTakeFirst();
+  if (!addition) return undefined;
+  const groupId = await groupOfTerm(db, addition.termId);
+  return groupId === undefined ? undefined : { ...addition, groupId };
 }

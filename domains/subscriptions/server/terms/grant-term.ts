@@ -48,6 +48,7 @@ export async function grantTerm(trx: Db, subscriptions: Subscriptions, term: New
     grant_key: grantKey ?? null,
     created_at: clock.now(),
     revoked_on: null,
+    settled: null,
   });
   return { id, startsOn: first, endsOn: last, revokedOn: null, paidSeats, additions: [], isRenewal, source };
 }

@@ -14,6 +14,8 @@ export interface BoughtTerm {
   endsOn: Day;
   /** If it was revoked, the first day that no longer belongs to it. */
   revokedOn: Day | null;
+  /** If accounts were merged, what was used of it before that day, whatever the account's pauses say. */
+  settled?: { before: number; runs: readonly DayRange[] };
 }
 
 /** When a term's days are used. */
@@ -37,10 +39,12 @@ export function scheduleTerms<Term extends BoughtTerm>(
   const ordered = mergeRanges(pauses);
   let next = -Infinity;
   return terms.map((term) => {
-    const from = Math.max(dayNumber(term.startsOn), next);
+    const { before = -Infinity, runs: used = [] } = term.settled ?? {};
+    const from = Math.max(dayNumber(term.startsOn), before, next);
     const bought = dayNumber(term.endsOn) - dayNumber(term.startsOn) + 1;
-    const scheduled = cutAtRevocation(useDays(from, bought, ordered), term.revokedOn);
-    next = scheduled.waiting > 0 ? Infinity : (scheduled.runs.at(-1)?.until ?? Math.max(next, from));
+    const { runs, waiting } = useDays(from, bought - countDays(used), ordered);
+    const scheduled = cutAtRevocation({ runs: [...used, ...runs], waiting }, term.revokedOn);
+    next = scheduled.waiting > 0 ? Infinity : Math.max(next, scheduled.runs.at(-1)?.until ?? from);
     return { term, ...scheduled };
   });
 }
@@ -57,6 +61,11 @@ function useDays(from: number, days: number, pauses: readonly DayRange[]): { run
   }
   if (left === 0 || day === Infinity) return { runs, waiting: left };
   return { runs: [...runs, { from: day, until: day + left }], waiting: 0 };
+}
+
+/** How many days ranges have that don't overlap. */
+export function countDays(ranges: readonly DayRange[]): number {
+  return ranges.reduce((sum, { from, until }) => sum + until - from, 0);
 }
 
 function cutAtRevocation(

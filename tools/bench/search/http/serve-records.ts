@@ -81,6 +81,7 @@ const search: Search = {
   events: new CountedEvents(),
   answers: kept === "kept" ? new LRUCache({ maxSize: 2_000_000 }) : undefined,
   results: undefined,
+  counts: undefined,
   budget: undefined,
   scopeOf: () => ({
     indexes: ["v22"],

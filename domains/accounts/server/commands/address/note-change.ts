@@ -43,7 +43,7 @@ export async function recordAddressChange(
   accounts: Accounts,
   trx: Trx,
   { account, newEmail }: { account: Account; newEmail: string },
-  from: From,
+  from: From | undefined,
 ): Promise<void> {
   const now = accounts.clock.now();
   const change = await openChange(accounts, trx, account, newEmail);

@@ -1,10 +1,7 @@
-import type { Trx } from "../../../../../platform/db/database.ts";
-import { queueMail } from "../../../../messaging/server/public.ts";
 import { z } from "zod";
 import type { Account, Session } from "../../../contract.ts";
-import { accountPaths, normalizeEmail } from "../../../rules.ts";
+import { normalizeEmail } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
-import { verifyAddressMail } from "../../emails/mails.ts";
 import { otherAccount, signInNeeded } from "../../errors.ts";
 import { parseForm, personForm } from "../../forms/parse-form.ts";
 import { limits, enforceRateLimits } from "../../security/limits.ts";
@@ -15,13 +12,10 @@ import { findAccountById, lockAccount, updateAccount } from "../../stores/accoun
 import { deleteCodes } from "../../stores/codes-store.ts";
 import { isSessionAlive } from "../../stores/sessions-store.ts";
 import { recordAddressRequest } from "../address/note-change.ts";
-import { issueCode } from "../../security/codes.ts";
+import { sendChangeLink } from "../address/send-change-link.ts";
 
 /** Shown at the password field when the address was changed. */
 const MISSING = "Enter your current password to change your e-mail address.";
-
-/** How long the link to a new address works. */
-const CHANGE_HOURS = 24;
 
 const profileForm = personForm.extend({ userId: z.string().optional(), password: z.string().optional() });
 
@@ -77,7 +71,8 @@ export async function saveProfile(accounts: Accounts, session: Session, form: un
     });
     if (isSame || isNew) await deleteCodes(trx, account.id, "change-address");
     if (!isNew) return;
-    await sendChangeLink(accounts, trx, saved, from);
+    await sendChangeLink(accounts, trx, saved);
+    await recordEvent(trx, clock, "address-change-asked", account.id, from);
     await recordAddressRequest(accounts, trx, { account, newEmail: email }, from);
   });
   return saved;
@@ -92,7 +87,8 @@ export async function sendChangeLinkAgain(accounts: Accounts, { account }: Sessi
   await countMail(accounts, account.unverifiedEmail, from);
   await accounts.database.db.transaction().execute(async (trx) => {
     await deleteCodes(trx, account.id, "change-address");
-    await sendChangeLink(accounts, trx, account, from);
+    await sendChangeLink(accounts, trx, account);
+    await recordEvent(trx, accounts.clock, "address-change-asked", account.id, from);
   });
 }
 
@@ -109,24 +105,4 @@ async function countMail(accounts: Accounts, email: string, from: From): Promise
     [limits.mailsToAddress, normalizeEmail(email)],
     [limits.mailsFromNetwork, networkForLimits(from.ip)],
   ]);
-}
-
-async function sendChangeLink(
-  { clock, origin }: Accounts,
-  trx: Trx,
-  { id, firstName, unverifiedEmail }: Account,
-  from: From,
-): Promise<void> {
-  if (unverifiedEmail === null) return;
-  const code = await issueCode(
-    trx,
-    clock,
-    "change-address",
-    { subjectId: id, email: unverifiedEmail },
-    CHANGE_HOURS * 3_600_000,
-  );
-  const link = `${origin()}${accountPaths.verifyEmail}?code=${code}`;
-  const props = { firstName, link, validHours: CHANGE_HOURS };
-  await queueMail(trx, clock, { to: { address: unverifiedEmail }, template: verifyAddressMail, props });
-  await recordEvent(trx, clock, "address-change-asked", id, from);
 }

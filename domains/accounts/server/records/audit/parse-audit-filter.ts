@@ -22,7 +22,7 @@ const formSchema = z
     action: z
       .string()
       .max(100, "Choose what was done from the list.")
-      .regex(/^(?:(?:accounts|money|content):[a-z-]+)?$/, "Choose what was done from the list.")
+      .regex(/^(?:(?:accounts|groups|money|content):[a-z-]+)?$/, "Choose what was done from the list.")
       .default(""),
     from: day,
     until: day,

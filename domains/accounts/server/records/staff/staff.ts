@@ -3,6 +3,7 @@ import type { Queries, Trx } from "../../../../../platform/db/database.ts";
 import type { Account, StaffRole } from "../../../contract.ts";
 import { lastOwner, noStaff } from "../../errors.ts";
 import { recordEvent } from "../../security/record-event.ts";
+import { deleteActingBy } from "../../stores/acting-store.ts";
 import { updateAccount } from "../../stores/accounts-store.ts";
 import { findStaff, lockOwners } from "../../stores/staff-store.ts";
 import { roleColumns } from "./role-columns.ts";
@@ -28,6 +29,7 @@ export async function giveRole(
   { account, byAccountId, role }: RoleChange & { role: StaffRole },
 ): Promise<void> {
   if (role !== "owner") await requireOtherOwner(trx, account);
+  await deleteActingBy(trx, account.id);
   await updateAccount(trx, account.id, { ...roleColumns(role), updated_at: clock.now() });
   await recordEvent(trx, clock, "role-given", account.id, undefined, { byAccountId, detail: role });
 }
@@ -39,6 +41,7 @@ export async function giveRole(
 export async function endRole(trx: Trx, clock: Clock, { account, byAccountId }: RoleChange): Promise<void> {
   if (account.staffRole === null) throw noStaff(account.email);
   await requireOtherOwner(trx, account);
+  await deleteActingBy(trx, account.id);
   await updateAccount(trx, account.id, { ...roleColumns(null), updated_at: clock.now() });
   const detail = account.staffRole;
   await recordEvent(trx, clock, "role-ended", account.id, undefined, { byAccountId, detail });

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sessionTokenOf, visitTokenOf } from "./cookies.ts";
 import type { SessionOf } from "./session-of.ts";
-import { csrfTokenOf } from "./tokens.ts";
+import { actingTokenOf, csrfTokenOf } from "./tokens.ts";
 
 interface Options {
   sessionOf: SessionOf;
@@ -25,8 +25,13 @@ export async function isCsrfToken(
   return belongsTo(visitTokenOf(request, secure), token) && (await sessionOf(request)) === undefined;
 }
 
-function belongsTo(secret: string | undefined, token: string): boolean {
+/** Whether a token is that of the form that makes a session its own again. */
+export function isActingToken(request: Pick<FastifyRequest, "cookies">, token: string, secure: boolean): boolean {
+  return belongsTo(sessionTokenOf(request, secure), token, actingTokenOf);
+}
+
+function belongsTo(secret: string | undefined, token: string, tokenOf = csrfTokenOf): boolean {
   if (secret === undefined || secret === "") return false;
-  const [given, expected] = [Buffer.from(token), Buffer.from(csrfTokenOf(secret))];
+  const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(secret))];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -2,10 +2,12 @@ import type { FastifyRequest } from "fastify";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../../platform/db/database.ts";
 import type { Session } from "../../../contract.ts";
+import { mayAtDesk } from "../../../rules.ts";
+import { findActed } from "../../stores/acting-store.ts";
 import { type FoundSession, findSession, touchSession } from "../../stores/sessions-store.ts";
 import { sessionCookieName } from "./session-cookie.ts";
 import { endOfSession, isUseWorthNoting } from "./session-life.ts";
-import { csrfTokenOf, hashToken } from "./tokens.ts";
+import { actingTokenOf, csrfTokenOf, hashToken } from "./tokens.ts";
 
 /** Returns the session of a request with its cookies, if any. */
 export type SessionOf = (request: Pick<FastifyRequest, "cookies">) => Promise<Session | undefined>;
@@ -37,7 +39,25 @@ export function readSessions({ database, clock, secure, trustsDemo }: Sessions):
     // Bookkeeping: a power failure may lose it, and the session then ends that much earlier.
     if (isUseWorthNoting(kind, lastSeenAt, now))
       await touchSession(database.relaxed, id, now, endOfSession(kind, createdAt, now));
-    return toSession(found, token);
+    const own = toSession(found, token);
+    return mayAtDesk(own.account.staffRole, "act-as-users") ? asSeenBy(own, token, now) : own;
+  }
+
+  /** The session of the user whom a member of the staff acts as, if any; otherwise the member's own. */
+  async function asSeenBy(own: Session, token: string, now: number): Promise<Session> {
+    const acted = await findActed(database.db, own.id, now);
+    if (acted === undefined) return own;
+    const { account, endsAt } = acted;
+    return {
+      id: own.id,
+      account,
+      previousLoginAt: account.lastLoginAt,
+      isShared: own.isShared,
+      passedSecondFactor: false,
+      lacksSecondFactor: false,
+      csrfToken: actingTokenOf(token),
+      acting: { by: own.account, endsAt },
+    };
   }
 
   /** The rights of the staff require the second factor, so without it the account counts as an ordinary one. */

@@ -1,5 +1,6 @@
-import { listEditions, saveAudience } from "../../../../content/server/authoring.ts";
+import { listEditions } from "../../../../content/server/authoring.ts";
 import { type EditionAudience, editionAudiences } from "../../../../subscriptions/contract.ts";
+import { openTo } from "../../releases/writing/change-readers.ts";
 import { editionUnknown } from "../../publish/errors.ts";
 import { type CommandContext, exitCodes, UsageError, type VerbOptions, withDatabase } from "../command.ts";
 import { writeJson } from "../format-report.ts";
@@ -25,8 +26,7 @@ export async function changeAudience(
   context: CommandContext,
 ): Promise<number> {
   const audience = readAudience(word);
-  const isKnown = await withDatabase(context, ({ db }) => saveAudience(db, handle, audience));
-  if (!isKnown) throw editionUnknown(handle);
+  await withDatabase(context, (database) => openTo({ database, clock: context.clock }, handle, audience));
   context.out(json ? writeJson({ ok: true, handle, audience }) : `${handle} is now open to ${told[audience]}.`);
   return exitCodes.done;
 }

@@ -19,7 +19,7 @@ export async function changeEditing(
   if (!isKnown) throw editionUnknown(handle);
   const told =
     place === "desk"
-      ? `${handle} is edited at the desk from now on. Imports of it are refused; export it at any time.`
+      ? `${handle} is edited at the desk from now on. An import is merged into its drafts; export it at any time.`
       : `${handle} is edited in files from now on. An import replaces what was edited at the desk: export it first.`;
   context.out(json ? writeJson({ ok: true, handle, editedIn: place }) : told);
   return exitCodes.done;

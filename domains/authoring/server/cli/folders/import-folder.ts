@@ -1,15 +1,25 @@
 import { hasErrors } from "../../../../content/server/authoring.ts";
 import { resolve } from "node:path";
 import { readManual } from "../../files/read-manual.ts";
-import { type CommandContext, exitCodes, sayProgress } from "../command.ts";
+import { type CommandContext, exitCodes, sayProgress, UsageError } from "../command.ts";
 import { formatProblems, formatPublication, formatStats, writeJson } from "../format-report.ts";
 import { manualStats } from "../manual-stats.ts";
 import { type ImportOptions, publishManual } from "../publish-manual.ts";
+import { isEditedAtDesk, mergeFolder } from "./merge-folder.ts";
 
-/** `manual import <folder>`: publishes the manual in a folder; if the files have errors, nothing is changed. */
-export async function importFolder(folder: string, options: ImportOptions, context: CommandContext): Promise<number> {
+interface FolderOptions extends ImportOptions {
+  /** The release that the files came from, if no export says it; for an edition that is edited at the desk. */
+  base?: string | undefined;
+}
+
+/**
+ * `manual import <folder>`: publishes the manual in a folder, or merges it into the drafts of an edition that is edited
+ * at the desk; if the files have errors, nothing is changed.
+ */
+export async function importFolder(folder: string, options: FolderOptions, context: CommandContext): Promise<number> {
   sayProgress(`Reading ${folder} …`, context);
-  const { edition, problems, audience } = await readManual(folder);
+  const read = await readManual(folder);
+  const { edition, problems, audience } = read;
   if (hasErrors(problems)) {
     if (options.json) {
       context.out(writeJson({ ok: false, problems }));
@@ -18,6 +28,9 @@ export async function importFolder(folder: string, options: ImportOptions, conte
     }
     return exitCodes.failed;
   }
+  if (await isEditedAtDesk(edition.handle, options.dryRun, context))
+    return await mergeFolder({ folder, read }, options, context);
+  if (options.base !== undefined) throw new UsageError("--base is for an edition that is edited at the desk.");
   const publication = await publishManual(
     edition,
     `files ${resolve(folder)}`,

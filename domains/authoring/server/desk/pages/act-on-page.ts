@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { listEditions, saveEditedIn } from "../../../../content/server/authoring.ts";
+import { pageUri } from "../../../../content/rules.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { saveFromBlocks } from "../../editing/merge/save-from-blocks.ts";
 import type { PageLinkView } from "../../../page-views.ts";
-import { readVersion } from "../../editing/drafts-store.ts";
+import { readVersion } from "../../editing/drafts/drafts-store.ts";
 import { versionUnknown } from "../../editing/errors.ts";
-import { type EditingContext, openDraft } from "../../editing/open-draft.ts";
-import { readPageLinks } from "../../editing/page-links.ts";
+import { type EditingContext, openDraft } from "../../editing/drafts/open-draft.ts";
+import { readPageLinks } from "../../editing/drafts/page-links.ts";
 import { readSource } from "../../editing/source/page-source.ts";
-import { publishDrafts } from "../../editing/publish-drafts.ts";
-import { restoreVersion, saveChanges, settleConflict } from "../../editing/save-draft.ts";
+import { publishDrafts } from "../../editing/drafts/publish-drafts.ts";
+import { schedulePage } from "../../editing/schedule/schedule-page.ts";
+import { deleteSchedule } from "../../editing/schedule/schedules-store.ts";
+import { restoreVersion, saveChanges, settleConflict } from "../../editing/drafts/save-draft.ts";
 import { editionUnknown } from "../../publish/errors.ts";
 import { shareDraft } from "../../publish/drafts/share-draft.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
@@ -69,34 +72,59 @@ export async function restorePage(context: EditingContext, { pageId, account, fi
   await restoreVersion(context, pageId, { version: version.data, by: account.id });
 }
 
+const publishSchema = z.object({
+  version: versionSchema,
+  reason: z.string().trim().max(500, "Use at most 500 characters of reason."),
+  /** As browsers send a local time; in UTC. */
+  at: z
+    .union([z.literal(""), z.iso.datetime({ local: true, precision: -1 })], "Give a time as 2027-01-15T09:00, in UTC.")
+    .default(""),
+});
+
 /**
- * Publishes a page's draft; returns the release's name.
- * @throws AppError as `publishDrafts`, page-form-wrong
+ * Publishes a page's draft, sets when it is to be published, or takes that back; returns which.
+ * @throws AppError as `publishDrafts` and `schedulePage`, page-form-wrong
  */
-export async function publishPage(context: EditingContext, { pageId, account, fields }: PageForm): Promise<string> {
-  const form = z
-    .object({ version: versionSchema, reason: z.string().trim().max(500, "Use at most 500 characters of reason.") })
-    .safeParse(fields);
+export async function publishPage(
+  context: EditingContext,
+  { pageId, account, fields }: PageForm,
+): Promise<"published" | "scheduled" | "unscheduled"> {
+  if (fields["act"] === "unschedule") {
+    await deleteSchedule(context.database.db, pageId);
+    return "unscheduled";
+  }
+  const form = publishSchema.safeParse(fields);
   if (!form.success) throw formWrong(form.error.issues[0]?.message);
-  const { version, reason } = form.data;
-  const author = `${account.firstName} ${account.lastName}`;
-  return await publishDrafts(context, { pages: [{ pageId, version }], author, reason, accountId: account.id });
+  const { version, reason, at } = form.data;
+  const what = { pages: [{ pageId, version }], reason, accountId: account.id };
+  if (at === "") {
+    await publishDrafts(context, { ...what, author: `${account.firstName} ${account.lastName}` });
+    return "published";
+  }
+  await schedulePage(context, { ...what, publishAt: Date.parse(`${at}Z`) });
+  return "scheduled";
+}
+
+/** A page's draft, to be shown in the page's place, and where readers see that. @throws AppError page-unknown */
+export async function readOpenedDraft(context: EditingContext, pageId: string) {
+  const { page, draft, edition } = await openDraft(context, pageId);
+  const blocks = draft.blocks.map(({ block }) => block);
+  const { view } = await readPageLinks(context.database.db, edition.id, { ...page, blocks });
+  const { title, subtitle } = draft;
+  // What readers don't have yet is shown at the top of its section.
+  const { section, slug } = page;
+  const alone = { version: edition.handle, section, grandparent: null, parent: null, slug };
+  const address = `/${view.pageById(pageId)?.uri ?? pageUri(alone)}`;
+  return { editionId: edition.id, address, draft: { pageId, title, subtitle, blocks } };
 }
 
 /** Makes a link that shows the draft as readers would see it (PAGE-8). @throws AppError page-unknown */
 export async function sharePage(context: EditingContext, pageId: string): Promise<PageLinkView> {
-  const { draft, edition } = await openDraft(context, pageId);
-  const blocks = draft.blocks.map(({ block }) => block);
-  const { view } = await readPageLinks(context.database.db, edition.id, { id: pageId, blocks });
-  const { title, subtitle } = draft;
-  const uri = view.pageById(pageId)?.uri ?? "";
+  const opened = await readOpenedDraft(context, pageId);
   const { address, expiresAt } = await shareDraft(context, {
-    editionId: edition.id,
-    pageId,
-    uri,
-    title,
-    subtitle,
-    blocks,
+    editionId: opened.editionId,
+    uri: opened.address.slice(1),
+    ...opened.draft,
   });
   return { id: pageId, address, until: inUtc(expiresAt) };
 }

@@ -1,14 +1,19 @@
-import type { Block } from "../../../../content/server/authoring.ts";
+import { type Block, renderBlocks, resolveBlockLinks } from "../../../../content/server/authoring.ts";
+import { breathe } from "../../../../../platform/flow/breathe.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { type DraftPage, draftFields } from "../../editing/merge/draft.ts";
 import type { PageChangesView, PageHistoryView, PageQuestion, PageView } from "../../../page-views.ts";
-import { type DraftVersion, listVersions, readVersion } from "../../editing/drafts-store.ts";
+import { type DraftVersion, listVersions, readVersion } from "../../editing/drafts/drafts-store.ts";
 import { versionUnknown } from "../../editing/errors.ts";
-import { type EditingContext, type OpenDraft, openDraft } from "../../editing/open-draft.ts";
-import { readPageLinks } from "../../editing/page-links.ts";
+import { type EditingContext, type OpenDraft, openDraft } from "../../editing/drafts/open-draft.ts";
+import { readPageLinks } from "../../editing/drafts/page-links.ts";
 import { draftSource } from "../../editing/source/page-source.ts";
+import { isApproved } from "../../editing/review/reviews-store.ts";
+import { findSchedule } from "../../editing/schedule/schedules-store.ts";
+import type { PageSchedulesTable } from "../../tables.ts";
 import { notableVersions } from "../../editing/merge/notable-versions.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
+import { sayNotesLosing } from "./losing-notes.ts";
 import { namesOf } from "./names-of.ts";
 import { redline, showConflicts } from "./show-conflicts.ts";
 
@@ -35,8 +40,9 @@ export async function readPage(
   const { db } = context.database;
   const opened = await openDraft(context, pageId);
   const { draft, publishedVersion, conflicts } = opened;
-  const { view } = await readPageLinks(db, opened.edition.id, { id: pageId, blocks: blocksOf(draft) });
+  const { view } = await readPageLinks(db, opened.edition.id, { ...opened.page, blocks: blocksOf(draft) });
   const [newest] = await listVersions(db, pageId, 1);
+  const isNew = opened.page.removed_at === 0;
   const says = typed ?? { ...draft, source: await draftSource(db, opened), faults: [] };
   return {
     id: pageId,
@@ -46,12 +52,17 @@ export async function readPage(
     subtitle: says.subtitle,
     source: says.source,
     faults: says.faults,
-    state: await stateOf(db, newest, publishedVersion),
-    isChanged: draft.version !== publishedVersion,
+    state: isNew ? "Readers don’t have this page yet." : await stateOf(db, newest, publishedVersion),
+    isChanged: isNew || draft.version !== publishedVersion,
     conflicts: await showConflicts(db, conflicts, { draft, view }),
-    readersHref: `/${view.pageById(pageId)?.uri ?? ""}`,
+    readersHref: hrefOf(view.pageById(pageId)),
     ...viewer,
   };
+}
+
+/** Readers don't have a page that was never published. */
+function hrefOf(page: { uri: string } | undefined): string | null {
+  return page === undefined ? null : `/${page.uri}`;
 }
 
 async function stateOf(db: Queries, newest: DraftVersion | undefined, published: number): Promise<string> {
@@ -64,18 +75,37 @@ async function stateOf(db: Queries, newest: DraftVersion | undefined, published:
 export async function readPageChanges(context: EditingContext, pageId: string): Promise<PageChangesView> {
   const { opened, published } = await withPublished(context, pageId);
   const { draft } = opened;
-  const links = await readPageLinks(context.database.db, opened.edition.id, { id: pageId, blocks: blocksOf(draft) });
+  const { view } = await linksOf(context, opened);
   return {
     id: pageId,
-    words: draftFields
-      .filter((field) => published[field] !== draft[field])
-      .map((field) => ({
-        name: field === "title" ? "Title" : "Subtitle",
-        before: published[field],
-        after: draft[field],
-      })),
-    html: redline(blocksOf(published), blocksOf(draft), links.view),
+    words: changedWords(published, draft),
+    html: redline(blocksOf(published), blocksOf(draft), view),
   };
+}
+
+/** A page as readers have it, and as they would have its draft, as HTML. */
+async function pageTexts(context: EditingContext, pageId: string): Promise<{ before: string; after: string }> {
+  const { opened, published } = await withPublished(context, pageId);
+  const { view } = await linksOf(context, opened);
+  const before = renderBlocks(resolveBlockLinks(blocksOf(published), view));
+  await breathe();
+  return { before, after: renderBlocks(resolveBlockLinks(blocksOf(opened.draft), view)) };
+}
+
+/** What the references in a draft lead to. */
+export async function linksOf({ database: { db } }: EditingContext, { edition, page, draft }: OpenDraft) {
+  return await readPageLinks(db, edition.id, { ...page, blocks: blocksOf(draft) });
+}
+
+/** Title and subtitle, where they differ. */
+export function changedWords(published: DraftPage, draft: DraftPage): PageChangesView["words"] {
+  return draftFields
+    .filter((field) => published[field] !== draft[field])
+    .map((field) => ({
+      name: field === "title" ? "Title" : "Subtitle",
+      before: published[field],
+      after: draft[field],
+    }));
 }
 
 /** Lists the versions of a page's draft. @throws AppError page-unknown, edited-in-files */
@@ -112,21 +142,38 @@ export async function askToPublish(
   pageId: string,
   { typed, csrfToken }: Pick<PageQuestion, "typed" | "csrfToken">,
 ): Promise<PageQuestion> {
-  const { draft, publishedVersion, conflicts, edition } = await openDraft(context, pageId);
+  const { page, draft, publishedVersion, conflicts, edition } = await openDraft(context, pageId);
+  const isNew = page.removed_at === 0;
   const obstacle =
     conflicts.length > 0
       ? "Two editors changed the same place. Choose what is to stand there first."
-      : draft.version === publishedVersion
+      : draft.version === publishedVersion && !isNew
         ? "Readers see what stands in the draft already."
-        : null;
+        : edition.asksReview && !(await isApproved(context.database.db, pageId, draft.version))
+          ? "It needs the approval of somebody else as it stands now. Ask for a review."
+          : null;
+  const { db } = context.database;
+  const texts = async () => await pageTexts(context, pageId);
+  const losing = obstacle === null ? await sayNotesLosing(db, [{ name: "", pageId, texts }]) : [];
   const consequences = [
+    ...(isNew ? ["The page is new: it comes to its place in the menu, and nothing else of the menu changes."] : []),
     `Readers of ${edition.handle} get this page as it stands in the draft, within two seconds, in search too.`,
     "It becomes a release of its own, and can be taken back.",
+    ...losing,
   ];
-  return { id: pageId, version: draft.version, consequences, obstacle, typed, csrfToken };
+  const scheduled = scheduleInWords(await findSchedule(context.database.db, pageId));
+  return { id: pageId, version: draft.version, consequences, obstacle, scheduled, typed, csrfToken };
 }
 
-async function withPublished(
+function scheduleInWords(schedule: PageSchedulesTable | undefined): string | null {
+  if (schedule === undefined) return null;
+  const { version, publish_at: at, problem } = schedule;
+  if (at === null) return `Version ${version} was not published at its time: ${problem}`;
+  return `Version ${version} will be published ${inUtc(at)}. What is written afterwards stays a draft.`;
+}
+
+/** A page's draft, and what readers have. @throws AppError page-unknown, edited-in-files, version-unknown */
+export async function withPublished(
   context: EditingContext,
   pageId: string,
 ): Promise<{ opened: OpenDraft; published: DraftPage }> {
@@ -140,7 +187,8 @@ function blocksOf({ blocks }: DraftPage): Block[] {
   return blocks.map(({ block }) => block);
 }
 
-function originOf(reason: string): string {
+/** Where a version of a draft came from, if not from an editor. */
+export function originOf(reason: string): string {
   if (reason === "published") return "as published";
   return reason.startsWith("version") ? `back to ${reason}` : `brought by ${reason}`;
 }

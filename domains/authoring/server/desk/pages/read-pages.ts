@@ -3,14 +3,15 @@ import { listEditions, readOutline } from "../../../../content/server/authoring.
 import type { OutlinePage } from "../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { ListedPage, PagesView } from "../../../page-views.ts";
-import { listDraftStates } from "../../editing/drafts-store.ts";
+import { listDraftStates, readDraftTitles } from "../../editing/drafts/drafts-store.ts";
+import { openOutline } from "../../editing/outline/open-outline.ts";
 import { editionUnknown } from "../../publish/errors.ts";
 
 /** Lists the pages of an edition in reading order, and how the draft of each stands. @throws AppError edition-unknown */
 export async function readPages(
   db: Queries,
   handle: string,
-  { mayEdit, csrfToken }: Pick<PagesView, "mayEdit" | "csrfToken">,
+  { mayEdit, mayAskReview, csrfToken }: Pick<PagesView, "mayEdit" | "mayAskReview" | "csrfToken">,
 ): Promise<PagesView> {
   const edition = (await listEditions(db)).find((each) => each.handle === handle);
   if (edition === undefined) throw editionUnknown(handle);
@@ -31,8 +32,11 @@ export async function readPages(
       ]);
   return {
     handle,
+    fresh: edition.edited_in === "desk" ? await newPages(db, handle) : [],
     editedIn: edition.edited_in,
     mayEdit,
+    mayAskReview,
+    asksReview: edition.asks_review === 1,
     csrfToken,
     sections: outline.sections.map(({ handle: section, title }) => {
       return {
@@ -44,4 +48,16 @@ export async function readPages(
       };
     }),
   };
+}
+
+/** The pages that are being written and were never published. */
+async function newPages(db: Queries, handle: string): Promise<ListedPage[]> {
+  const { pages, planned } = await openOutline(db, handle);
+  const titles = await readDraftTitles(db, [...planned.keys()]);
+  return pages.flatMap(({ id, section, code }) => {
+    const row = planned.get(id);
+    if (row === undefined) return [];
+    const name = `${pageLabel(section, code)} ${titles.get(id) ?? row.title}`.trim();
+    return [{ id, name, level: 0, state: "new, not published" }];
+  });
 }

@@ -8,7 +8,7 @@ import {
 } from "../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { EditedConflict } from "../../../editing-contract.ts";
-import type { OpenConflict } from "../../editing/drafts-store.ts";
+import type { OpenConflict } from "../../editing/drafts/drafts-store.ts";
 import type { DraftPage } from "../../editing/merge/draft.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import { namesOf } from "./names-of.ts";

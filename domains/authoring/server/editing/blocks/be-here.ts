@@ -1,9 +1,9 @@
 import { accountsByIds } from "../../../../accounts/server/public.ts";
 import type { Presence } from "../../../editing-contract.ts";
-import { findDraft } from "../drafts-store.ts";
-import { findEditedPage } from "../edited-page.ts";
+import { findDraft } from "../drafts/drafts-store.ts";
+import { findEditedPage } from "../drafts/edited-page.ts";
 import { versionUnknown } from "../errors.ts";
-import type { EditingContext } from "../open-draft.ts";
+import type { EditingContext } from "../drafts/open-draft.ts";
 import { forgetPresence, listPresence, notePresence } from "./presence-store.ts";
 
 /** Who says nothing for so long has gone. */

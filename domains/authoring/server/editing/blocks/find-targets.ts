@@ -2,7 +2,7 @@ import { headingAnchor, pageLabel } from "../../../../content/rules.ts";
 import { type Block, EditionView, plainText, readOutline } from "../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { LinkTarget } from "../../../editing-contract.ts";
-import { findEditedPage } from "../edited-page.ts";
+import { findEditedPage } from "../drafts/edited-page.ts";
 
 /** So many are shown. */
 const MOST_TARGETS = 12;
@@ -14,10 +14,15 @@ type ShownPage = NonNullable<ReturnType<EditionView["pageById"]>>;
  * first. @throws AppError page-unknown
  */
 export async function findTargets(db: Queries, pageId: string, words: string): Promise<LinkTarget[]> {
+  if (fold(words) === "") return [];
+  const { edition } = await findEditedPage(db, pageId);
+  return findTargetsIn(new EditionView(await readOutline(db, edition.id)), words);
+}
+
+/** Finds pages and headings of an edition as `findTargets` does. */
+export function findTargetsIn(view: EditionView, words: string): LinkTarget[] {
   const asked = fold(words);
   if (asked === "") return [];
-  const { edition } = await findEditedPage(db, pageId);
-  const view = new EditionView(await readOutline(db, edition.id));
   const ranked = view.pages.flatMap(targetsOf).flatMap(({ code, ...target }) => {
     const rank = rankOf(asked, fold(code), fold(target.name));
     return rank === null ? [] : [{ target, rank }];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createAccount } from "../../../../accounts/server/public.ts";
 import type { Block } from "../../../../content/blocks/registry/schemas.ts";
+import { tableRow } from "../../../../content/server/authoring.ts";
 import { readOutline } from "../../../../content/server/reading/reading-store.ts";
 import { saveEditedIn } from "../../../../content/server/stores/publishing-store.ts";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
@@ -11,7 +12,7 @@ import { publishEdition } from "../../publish/publish-edition.ts";
 import { protectedPage } from "../../publish/testing/synthetic-manual.ts";
 import { manualEdition } from "../../testing/small-manual.ts";
 import { startEditing } from "../../desk/pages/start-editing.ts";
-import { listVersions } from "../drafts-store.ts";
+import { listVersions } from "../drafts/drafts-store.ts";
 import { beHere } from "./be-here.ts";
 import { findTargets } from "./find-targets.ts";
 import { saveBlocks, settleInEditor } from "./save-blocks.ts";
@@ -66,6 +67,28 @@ onEachDatabase("the editor's saves", (open) => {
     const gone = new Set(blocks.flatMap(({ id, now }) => (now === null ? [id] : [])));
     return { since: base.version, blocks, order: { was, now: was.filter((id) => !gone.has(id)) }, fields: {} };
   }
+
+  test("rows of one table that two editors changed are merged, and one row that both changed is a conflict [CMS-1]", async () => {
+    const { ada, alma, opened, send } = await prepare();
+    const tableOf = (...forms: string[]): Block => ({
+      type: "table",
+      style: "L7",
+      title: "",
+      head: [],
+      rows: forms.map((form, at) => tableRow("row", [`Word ${at}`, form])),
+      showFilter: false,
+      quickLook: false,
+    });
+    await send(ada, saveOf(await opened(), { 0: tableOf("a", "b", "c") }));
+    const base = await opened();
+    await send(ada, saveOf(base, { 0: tableOf("by Ada", "b", "c", "new") }));
+    const merged = await send(alma, saveOf(base, { 0: tableOf("a", "b", "by Alma") }));
+    expect(merged.blocks[0]?.block).toEqual(tableOf("by Ada", "b", "by Alma", "new"));
+    expect(merged.conflicts).toEqual([]);
+    const both = await send(alma, saveOf(base, { 0: tableOf("by Alma", "b", "c") }));
+    expect(both.blocks[0]?.block).toEqual(tableOf("by Ada", "b", "by Alma", "new"));
+    expect(both.conflicts).toHaveLength(1);
+  });
 
   test("only what changed is sent, and only what others changed comes back [CMS-1]", async () => {
     const { ada, alma, opened, send } = await prepare();

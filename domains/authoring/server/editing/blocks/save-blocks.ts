@@ -1,6 +1,6 @@
 import type { EditedPage } from "../../../editing-contract.ts";
-import type { EditingContext } from "../open-draft.ts";
-import { saveChanges, settleConflict } from "../save-draft.ts";
+import type { EditingContext } from "../drafts/open-draft.ts";
+import { saveChanges, settleConflict } from "../drafts/save-draft.ts";
 import { readSave } from "./clean-save.ts";
 import { showEditedPage } from "./show-edited-page.ts";
 

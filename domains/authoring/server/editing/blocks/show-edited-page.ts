@@ -3,10 +3,10 @@ import type { Queries } from "../../../../../platform/db/database.ts";
 import type { EditedPage } from "../../../editing-contract.ts";
 import { showConflicts } from "../../desk/pages/show-conflicts.ts";
 import { rewriteLinks } from "../../publish/links/rewrite-links.ts";
-import { listVersions } from "../drafts-store.ts";
+import { listVersions } from "../drafts/drafts-store.ts";
 import { isSame } from "../merge/apply-save.ts";
-import type { EditingContext, OpenDraft } from "../open-draft.ts";
-import { readPageLinks } from "../page-links.ts";
+import type { EditingContext, OpenDraft } from "../drafts/open-draft.ts";
+import { readPageLinks } from "../drafts/page-links.ts";
 import { nameOfTarget } from "./find-targets.ts";
 
 /** What an editor knows already: the draft's version, and the blocks that it has just sent. */
@@ -32,7 +32,7 @@ export async function showEditedPage(
   const news = blocks.flatMap(({ block }) => block ?? []);
   const hrefs = new Set(news.flatMap(referencesIn));
   const asks = hrefs.size > 0 || conflicts.length > 0;
-  const own = { id: page.id, blocks: draft.blocks.map(({ block }) => block) };
+  const own = { ...page, blocks: draft.blocks.map(({ block }) => block) };
   const view = asks ? (await readPageLinks(db, edition.id, own)).view : null;
   const [newest] = await listVersions(db, page.id, 1);
   return {

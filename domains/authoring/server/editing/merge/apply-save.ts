@@ -9,21 +9,30 @@ import {
   type SavedPage,
 } from "./draft.ts";
 import { mergeOrder } from "../../../merge-order.ts";
+import { mergeTables } from "../../../merge-tables.ts";
 
 /**
  * Takes an editor's changes into a draft that others may have changed meanwhile. A block that only one of them changed
  * is taken from that one; one that both changed differently, or that one changed and the other removed, is a conflict:
- * what stands in the draft stays, and the other text is returned, so that nothing is lost. A save that arrives again
- * changes nothing. `version` is that of what comes out.
+ * what stands in the draft stays, and the other text is returned, so that nothing is lost. Tables are merged by their rows,
+ * where `bases` has what the editor began with (`basesWanted`). A save that arrives again changes nothing. `version` is
+ * that of what comes out.
  */
-export function applySave(page: DraftPage, save: DraftSave, version = page.version + 1): SavedPage {
+export function applySave(
+  page: DraftPage,
+  save: DraftSave,
+  { version = page.version + 1, bases = new Map() }: { version?: number; bases?: ReadonlyMap<string, Block> } = {},
+): SavedPage {
   const blocks = new Map(page.blocks.map((block) => [block.id, block]));
   const conflicts: DraftConflict[] = [];
   for (const { id, was, now } of save.blocks) {
     const found = blocks.get(id);
     if (isSame(found?.block ?? null, now)) continue;
     if (found ? found.changedIn !== was : was !== null) {
-      conflicts.push({ kind: "block", id, was, mine: now });
+      const base = bases.get(id);
+      const merged = found && now && base ? mergeTables(base, now, found.block) : null;
+      if (merged === null) conflicts.push({ kind: "block", id, was, mine: now });
+      else if (!isSame(merged, found?.block ?? null)) blocks.set(id, { id, changedIn: version, block: merged });
     } else if (now === null) {
       blocks.delete(id);
     } else {
@@ -39,6 +48,18 @@ export function applySave(page: DraftPage, save: DraftSave, version = page.versi
   const placed = order.flatMap((id) => blocks.get(id) ?? []);
   const isChanged = draftFields.some((field) => fields[field] !== page[field]) || differ(page.blocks, placed);
   return { page: isChanged ? { version, ...fields, blocks: placed } : page, conflicts, isChanged };
+}
+
+/** The tables that both changed, with the versions that the editor saw them in: what they said there is their base. */
+export function basesWanted(page: DraftPage, save: DraftSave): { id: string; version: number }[] {
+  const blocks = new Map(page.blocks.map((block) => [block.id, block]));
+  return save.blocks.flatMap(({ id, was, now }) => {
+    const found = blocks.get(id);
+    const isTable = found?.block.type === "table" && now?.type === "table";
+    return isTable && was !== null && found.changedIn !== was && !isSame(found.block, now)
+      ? [{ id, version: was }]
+      : [];
+  });
 }
 
 function mergeFields(page: DraftPage, save: DraftSave, conflicts: DraftConflict[]): Record<DraftField, string> {

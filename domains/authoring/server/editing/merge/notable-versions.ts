@@ -1,4 +1,4 @@
-import type { DraftVersion } from "../drafts-store.ts";
+import type { DraftVersion } from "../drafts/drafts-store.ts";
 
 /** Of one person's saves in a row, one is kept for so long. */
 const STRETCH_MS = 10 * 60_000;

@@ -9,7 +9,7 @@ import { saveFromBlocks } from "../merge/save-from-blocks.ts";
 import { publishEdition } from "../../publish/publish-edition.ts";
 import { pixel, protectedPage } from "../../publish/testing/synthetic-manual.ts";
 import { manualEdition } from "../../testing/small-manual.ts";
-import { openDraft } from "../open-draft.ts";
+import { openDraft } from "../drafts/open-draft.ts";
 import { draftSource, readSource } from "./page-source.ts";
 
 const heading = (id: string, headingCode: string, headingText: string): Block => {

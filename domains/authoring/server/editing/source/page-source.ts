@@ -1,6 +1,7 @@
 import {
   type Block,
   type MarkdownContext,
+  type PagesTable,
   type PictureSize,
   type Problem,
   reportOn,
@@ -9,10 +10,10 @@ import type { Queries } from "../../../../../platform/db/database.ts";
 import type { DraftPage } from "../merge/draft.ts";
 import { blocksFromMarkdown } from "../../files/markdown/blocks-from-markdown.ts";
 import { writtenBlocks } from "../../files/write/block-markdown.ts";
-import { readPageLinks } from "../page-links.ts";
+import { readPageLinks } from "../drafts/page-links.ts";
 
 interface EditedDraft {
-  page: { id: string; section: string; slug: string };
+  page: Pick<PagesTable, "id" | "section" | "slug" | "code">;
   edition: { id: string };
   draft: DraftPage;
 }
@@ -20,7 +21,7 @@ interface EditedDraft {
 /** Writes the blocks of a draft as the Markdown of a manual's files (docs/manual-format.md). */
 export async function draftSource(db: Queries, { page, edition, draft }: EditedDraft): Promise<string> {
   const blocks = blocksOf(draft);
-  const links = await readPageLinks(db, edition.id, { id: page.id, blocks });
+  const links = await readPageLinks(db, edition.id, { ...page, blocks });
   return writtenBlocks(links.toFiles(blocks), links.destination).join("\n");
 }
 
@@ -40,7 +41,7 @@ export async function readSource(
   const source = text.replaceAll("\r\n", "\n");
   const pictures = picturesOf(draft);
   const blocks = blocksFromMarkdown({ source, linesBefore: 0, address, pictures, report, links });
-  const targets = await readPageLinks(db, edition.id, { id: page.id, blocks });
+  const targets = await readPageLinks(db, edition.id, { ...page, blocks });
   for (const { line, target } of links) {
     const found = targets.index.find(target);
     if ("broken" in found) report.error(line, `A link leads nowhere. ${found.broken}`);

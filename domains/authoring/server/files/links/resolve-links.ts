@@ -11,22 +11,36 @@ const pageLink = /<a href="(ref|page):([^"]*)">/g;
  * so do links by page id, which are meaningless outside their database.
  */
 export function resolveLinks(edition: ManualEdition, index: LinkIndex): ManualEdition {
-  const resolve = (html: string) => resolveIn(html, index);
-  const inBlocks = (blocks: readonly Block[]) => blocks.map((block) => mapHtml(block, resolve));
-  const inPages = (pages: readonly ManualPage[]): ManualPage[] =>
-    pages.map((page) => ({ ...page, blocks: inBlocks(page.blocks), children: inPages(page.children) }));
   return {
-    ...edition,
-    notice: resolve(edition.notice),
-    pages: inPages(edition.pages),
-    guide: { ...edition.guide, blocks: inBlocks(edition.guide.blocks) },
-    dashboard: { blocks: edition.dashboard.blocks.map((block) => mapDashboardHtml(block, resolve)) },
-    help: edition.help && { ...edition.help, blocks: inBlocks(edition.help.blocks) },
-    panels: mapPanels(edition.panels, resolve, (url) => resolveUrl(url, index)),
+    ...mapEditionLinks(
+      edition,
+      (html) => resolveIn(html, index),
+      (url) => resolveUrl(url, index),
+    ),
     index: resolveIndex(edition.index, index),
     redirects: resolveRedirects(edition.redirects, index),
     searchWords: placeSearchWords(edition.searchWords, edition, index).placed,
     ...(edition.searchAnswers && { searchAnswers: placeSearchWords(edition.searchAnswers, edition, index).placed }),
+  };
+}
+
+/** Returns an edition with all its HTML and link addresses changed; a link whose address becomes null is removed. */
+export function mapEditionLinks(
+  edition: ManualEdition,
+  change: (html: string) => string,
+  changeUrl: (url: string) => string | null,
+): ManualEdition {
+  const inBlocks = (blocks: readonly Block[]) => blocks.map((block) => mapHtml(block, change));
+  const inPages = (pages: readonly ManualPage[]): ManualPage[] =>
+    pages.map((page) => ({ ...page, blocks: inBlocks(page.blocks), children: inPages(page.children) }));
+  return {
+    ...edition,
+    notice: change(edition.notice),
+    pages: inPages(edition.pages),
+    guide: { ...edition.guide, blocks: inBlocks(edition.guide.blocks) },
+    dashboard: { blocks: edition.dashboard.blocks.map((block) => mapDashboardHtml(block, change)) },
+    help: edition.help && { ...edition.help, blocks: inBlocks(edition.help.blocks) },
+    panels: mapPanels(edition.panels, change, changeUrl),
   };
 }
 

@@ -7,6 +7,7 @@ import { type EditionFile, readEditionFile } from "./read-edition-file.ts";
 import { readIndex } from "./entries/read-index.ts";
 import { guideEntries, readPage } from "./read-page.ts";
 import { readPanels } from "./entries/read-panels.ts";
+import { partFiles } from "../write/part-files.ts";
 import type { Pictures } from "./read-pictures.ts";
 import { readRedirects } from "./entries/read-redirects.ts";
 import { readSearch } from "./entries/read-search.ts";
@@ -37,20 +38,7 @@ export interface Reading {
 }
 
 /** The files beside the section folders. */
-export const namedFiles: readonly string[] = [
-  "edition.yaml",
-  "dashboard.yaml",
-  "quick-style-guide.md",
-  "help.md",
-  "panels.yaml",
-  "index.yaml",
-  "search-words.yaml",
-  "search-answers.yaml",
-  "search.yaml",
-  "redirects.yaml",
-  "checks.yaml",
-  "README.md",
-];
+export const namedFiles: readonly string[] = ["edition.yaml", ...partFiles, "checks.yaml", "README.md"];
 
 export async function readAbout(reading: Reading): Promise<EditionFile> {
   const report = reportOn("edition.yaml", reading.problems);

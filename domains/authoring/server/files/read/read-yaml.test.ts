@@ -22,3 +22,9 @@ test("a file with very many names is read, and its one duplicate is found", () =
   expect(faultsOf(names.join("\n"))).toBeNull();
   expect(faultsOf([...names, "n7: y"].join("\n"))).toEqual([60_001]);
 });
+
+test("what is nested deeper than any manual is refused with its line before it is parsed", () => {
+  for (const sign of ["[", "{", "- ", "? ", "[{a: "])
+    expect(faultsOf(`a: b\nc:\n  ${sign.repeat(200_000)}\n`)).toEqual([3]);
+  expect(faultsOf(`a: ${"[".repeat(15)}${"]".repeat(15)}\nb: "${"[".repeat(100)}"\n`)).toBeNull();
+});

@@ -1,5 +1,5 @@
 import type { FileReport } from "../../../../content/server/authoring.ts";
-import { type Document, isAlias, isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
+import { type Document, isAlias, isNode, isScalar, Lexer, LineCounter, parseDocument, visit } from "yaml";
 
 const unreadable = "This can't be read. Write one entry per line: its name, a colon and its value.";
 
@@ -49,6 +49,11 @@ export function parseYaml(
   { linesBefore, uniqueKeys }: { linesBefore: number; uniqueKeys: boolean },
   report: FileReport,
 ): ParsedYaml | null {
+  const deep = tooDeep(text);
+  if (deep !== undefined) {
+    report.error(deep + linesBefore, "This can't be read: lists are nested too deep. Close each bracket.");
+    return null;
+  }
   const lineCounter = new LineCounter();
   const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
   try {
@@ -64,6 +69,22 @@ export function parseYaml(
     report.error(1 + linesBefore, unreadable);
     return null;
   }
+}
+
+/** A manual nests a fifth as deep; the parser takes minutes and gigabytes for what nests very deep. */
+const DEEPEST = 50;
+
+/** Returns the line where lists are nested too deep, in brackets or by signs on one line; undefined if none are. */
+function tooDeep(text: string): number | undefined {
+  let [brackets, signs, offset] = [0, 0, 0];
+  for (const lexeme of new Lexer().lex(text)) {
+    if (lexeme === "[" || lexeme === "{") brackets += 1;
+    else if (lexeme === "]" || lexeme === "}") brackets = Math.max(0, brackets - 1);
+    signs = lexeme === "-" || lexeme === "?" ? signs + 1 : lexeme.trim() === "" && lexeme !== "\n" ? signs : 0;
+    if (brackets > DEEPEST || signs > DEEPEST) return text.slice(0, offset).split("\n").length;
+    offset += lexeme.length;
+  }
+  return undefined;
 }
 
 interface Fault {

@@ -13,15 +13,16 @@ export function writtenBlocks(blocks: readonly Block[], destination: InlinePlace
   const context = { destination, fixedIds: fixedHeadingIds(blocks) };
   return blocks.map((block, index) => {
     const text = blockMarkdown(block, context);
-    return joins(block) && blocks[index - 1]?.type === block.type ? `---\n\n${text}\n` : `${text}\n`;
+    return joinedTypes.includes(block.type) && blocks[index - 1]?.type === block.type
+      ? `---\n\n${text}\n`
+      : `${text}\n`;
   });
 }
 
-/** Whether two blocks of this type beside each other would be read as one. */
-function joins({ type }: Block): boolean {
-  const { from } = serverParts[type].markdown.read;
-  return from === "running text" || from === "adjacent nodes";
-}
+/** The types of blocks of which two beside each other would be read as one. */
+export const joinedTypes: readonly string[] = Object.entries(serverParts).flatMap(([type, { markdown }]) =>
+  markdown.read.from === "running text" || markdown.read.from === "adjacent nodes" ? [type] : [],
+);
 
 function blockMarkdown<Type extends BlockType>(block: BlockOf<Type>, context: WriteContext): string {
   return serverParts[block.type].markdown.write(block, context);

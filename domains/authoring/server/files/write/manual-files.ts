@@ -1,22 +1,9 @@
-import {
-  type Block,
-  escapeLineStarts,
-  inlineMarkdown,
-  mapLinkEnds,
-  type InlinePlace,
-  parseInline,
-  writePlainWords,
-} from "../../../../content/server/authoring.ts";
-import { stringify } from "yaml";
-import type { Dashboard } from "../../../../content/contract.ts";
+import { type InlinePlace, writePlainWords } from "../../../../content/server/authoring.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
 import { LinkIndex } from "../links/link-index.ts";
 import { linkablePages } from "../links/linkable-pages.ts";
-import { writtenBlocks } from "./block-markdown.ts";
-import { linkDestinations, locator } from "./link-destination.ts";
-import { indexYaml } from "./index-yaml.ts";
-import { panelsEntries } from "./panels-entries.ts";
-import { aboutAnswers, searchEntries, searchWordsYaml } from "./search-words-yaml.ts";
+import { linkDestinations } from "./link-destination.ts";
+import { pageMarkdown, partFile, partFiles, writtenLine, yamlText } from "./part-files.ts";
 
 type Destination = InlinePlace["destination"];
 
@@ -26,44 +13,10 @@ type Destination = InlinePlace["destination"];
 export function manualFiles(edition: ManualEdition): Map<string, string | Uint8Array> {
   const links = new LinkIndex(linkablePages(edition));
   const destination = linkDestinations(links);
-  const files = new Map<string, string | Uint8Array>([
-    ["edition.yaml", editionYaml(edition, destination)],
-    ["dashboard.yaml", dashboardYaml(edition.dashboard, destination)],
-    [
-      "quick-style-guide.md",
-      pageMarkdown({ title: writePlainWords(edition.guide.title) }, edition.guide.blocks, destination),
-    ],
-  ]);
-  if (edition.help !== null) {
-    files.set(
-      "help.md",
-      pageMarkdown({ title: writePlainWords(edition.help.title) }, edition.help.blocks, destination),
-    );
-  }
-  if (Object.values(edition.panels).some((panel) => panel !== null)) {
-    files.set("panels.yaml", yaml(panelsEntries(edition.panels, { line: (html) => line(html, destination), links })));
-  }
-  if (edition.index.length > 0) {
-    files.set(
-      "index.yaml",
-      indexYaml(edition.index, (link) => mapLinkEnds(link, (target) => locator(target, links))),
-    );
-  }
-  if (edition.searchWords.length > 0) {
-    files.set(
-      "search-words.yaml",
-      searchWordsYaml(edition.searchWords, (target) => locator(target, links)),
-    );
-  }
-  if (edition.searchAnswers !== undefined && edition.searchAnswers.length > 0) {
-    files.set(
-      "search-answers.yaml",
-      searchWordsYaml(edition.searchAnswers, (target) => locator(target, links), aboutAnswers),
-    );
-  }
-  if (edition.search) files.set("search.yaml", yaml(searchEntries(edition.search)));
-  if (edition.redirects.length > 0) {
-    files.set("redirects.yaml", yaml(redirectEntries(edition.redirects, links)));
+  const files = new Map<string, string | Uint8Array>([["edition.yaml", editionYaml(edition, destination)]]);
+  for (const name of partFiles) {
+    const text = partFile(name, edition, links);
+    if (text !== null) files.set(name, text);
   }
   for (const { handle } of edition.sections) {
     addPages(
@@ -104,57 +57,11 @@ function frontMatter(page: ManualPage): Record<string, string | boolean> {
   };
 }
 
-function pageMarkdown(
-  entries: Record<string, string | boolean>,
-  blocks: readonly Block[],
-  destination: Destination,
-): string {
-  return [`---\n${yaml(entries)}---\n`, ...writtenBlocks(blocks, destination)].join("\n");
-}
-
 function editionYaml(edition: ManualEdition, destination: Destination): string {
-  return yaml({
+  return yamlText({
     handle: edition.handle,
     name: writePlainWords(edition.name),
     sections: Object.fromEntries(edition.sections.map((section) => [section.handle, writePlainWords(section.title)])),
-    ...(edition.notice === "" ? {} : { notice: line(edition.notice, destination) }),
+    ...(edition.notice === "" ? {} : { notice: writtenLine(edition.notice, destination) }),
   });
-}
-
-function dashboardYaml(dashboard: Dashboard, destination: Destination): string {
-  return yaml({ blocks: dashboard.blocks.map((block) => dashboardPart(block, destination)) });
-}
-
-function dashboardPart(block: Dashboard["blocks"][number], destination: Destination): object {
-  switch (block.type) {
-    case "heading":
-      return { heading: writePlainWords(block.heading) };
-    case "textBlock":
-      return { text: line(block.text, destination) };
-    case "listBlock":
-      return {
-        list: block.items.map((item) => ({
-          icon: item.icon,
-          heading: writePlainWords(item.heading),
-          text: line(item.text, destination),
-        })),
-      };
-  }
-}
-
-function redirectEntries(redirects: ManualEdition["redirects"], links: LinkIndex): object {
-  const entries: Record<string, unknown> = {};
-  for (const { from, to, text } of redirects) {
-    const next = to === "" ? "" : locator(to, links);
-    entries[from] = text === "" ? next : { text: writePlainWords(text), ...(next === "" ? {} : { to: next }) };
-  }
-  return entries;
-}
-
-function line(html: string, destination: Destination): string {
-  return escapeLineStarts(inlineMarkdown(parseInline(html), { kind: "line", destination }));
-}
-
-function yaml(value: object): string {
-  return stringify(value, { lineWidth: 0 });
 }

@@ -1,8 +1,10 @@
 import { updateRelease } from "../../../../content/server/authoring.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
+import { enqueueJob, nextLook } from "../../../../../platform/jobs/enqueue-job.ts";
 import type { PublishContext } from "../../publish/stage-edition.ts";
 import { knownRelease } from "../find-edition.ts";
 import { publishRelease } from "../publish-release.ts";
+import { publishReleaseJob } from "./publish-job.ts";
 import { recordAct } from "../writing/record-act.ts";
 
 /**
@@ -11,10 +13,17 @@ import { recordAct } from "../writing/record-act.ts";
  */
 export async function publishScheduled(
   context: PublishContext,
-  { release: name, publishAt }: { release: string; publishAt: number },
+  scheduled: { release: string; publishAt: number },
 ): Promise<string | null> {
-  const { release } = await knownRelease(context.database.db, name);
+  const { release: name, publishAt } = scheduled;
+  const { clock } = context;
+  const { db } = context.database;
+  const { release } = await knownRelease(db, name);
   if (release.publish_at !== publishAt || release.status === "published") return null;
+  if (clock.now() < publishAt) {
+    await enqueueJob(db, clock, publishReleaseJob, scheduled, { runAt: nextLook(clock, publishAt) });
+    return null;
+  }
   try {
     await publishRelease({ ...context, act: { via: "schedule", accountId: null, reason: "" } }, name);
     return null;
@@ -23,7 +32,7 @@ export async function publishScheduled(
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     const { message: problem } = error;
     const act = { via: "schedule", accountId: null, reason: problem } as const;
-    await context.database.db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (trx) => {
       await updateRelease(trx, release.id, { publish_at: null, problem });
       await recordAct(trx, { ...context, act }, "not-published", { releaseId: release.id });
     });

@@ -67,6 +67,20 @@ onEachDatabase("a release that is to be published at a time", (open) => {
     expect(await live()).toBe(2);
   });
 
+  test("isn't published before its time, however far ahead that is", async () => {
+    const { context, clock, serve, live } = await prepare();
+    const day = 24 * HOUR;
+    await scheduleRelease(context, "v22.2", clock.now() + 100 * day);
+    for (let count = 0; count < 99; count += 11) {
+      await serve();
+      expect(await live()).toBe(1);
+      clock.advance(11 * day);
+    }
+    clock.advance(day);
+    await serve();
+    expect(await live()).toBe(2);
+  });
+
   test("can be given another time, or none", async () => {
     const { context, clock, serve, live, newest } = await prepare();
     const first = clock.now() + HOUR;

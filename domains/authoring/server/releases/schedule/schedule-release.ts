@@ -1,5 +1,5 @@
 import { lockRelease, updateRelease } from "../../../../content/server/authoring.ts";
-import { enqueueJob } from "../../../../../platform/jobs/enqueue-job.ts";
+import { enqueueJob, nextLook } from "../../../../../platform/jobs/enqueue-job.ts";
 import type { PublishContext } from "../../publish/stage-edition.ts";
 import { releaseDiscarded, releaseNotStaged, releaseUnknown, timeIsPast } from "../errors.ts";
 import { knownRelease } from "../find-edition.ts";
@@ -24,7 +24,13 @@ export async function scheduleRelease(context: PublishContext, name: string, pub
     const kind = publishAt === null ? "unscheduled" : "scheduled";
     await recordAct(trx, context, kind, { releaseId: release.id, publishAt });
     if (publishAt !== null) {
-      await enqueueJob(trx, clock, publishReleaseJob, { release: name, publishAt }, { runAt: publishAt });
+      await enqueueJob(
+        trx,
+        clock,
+        publishReleaseJob,
+        { release: name, publishAt },
+        { runAt: nextLook(clock, publishAt) },
+      );
     }
   });
 }

@@ -1,5 +1,7 @@
+import { chainCommands } from "prosemirror-commands";
 import { gapCursor } from "prosemirror-gapcursor";
 import { history } from "prosemirror-history";
+import type { Node } from "prosemirror-model";
 import { EditorState, NodeSelection, type Plugin, type Transaction } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import type { EditedPage, EditorStart, Presence } from "../../../editing-contract.ts";
@@ -13,10 +15,14 @@ import { entryOf, type KeptProgress } from "./keeping/journal.ts";
 import { type Opened, openKept } from "./keeping/open-kept.ts";
 import { Saving, type SavingState } from "./keeping/saving.ts";
 import { keptBlockView } from "./nodes/kept-block-view.ts";
+import { stepIntoTable, TableView } from "./table/table-view.ts";
 import { type Bar, makeBar } from "./panels/bar.ts";
 import { blockPanel } from "./panels/block-panel.ts";
+import { commentsBelow } from "./panels/comments.ts";
 import { besideBlocks, besideKey } from "./panels/conflicts.ts";
 import { referencePanel } from "./panels/reference-panel.ts";
+import { pasting } from "./paste/paste-plugin.ts";
+import { type PictureTools, pictureTools } from "./pictures/picture-tools.ts";
 import type { EditorScreen } from "./screen.ts";
 import type { PageServer } from "./server.ts";
 
@@ -34,6 +40,8 @@ export class PageEditor {
   readonly #screen: EditorScreen;
   readonly #names: ReferenceNames;
   readonly #view: EditorView;
+  /** The editor of the cell that is written in. */
+  #cell: EditorView | null = null;
   readonly #bar: Bar;
   readonly #saving: Saving;
   readonly #opened: Opened;
@@ -46,7 +54,7 @@ export class PageEditor {
     const names: ReferenceNames = new Map(Object.entries(start.page.names));
     // Commands find the editor once there is one.
     const later: { editor?: PageEditor } = {};
-    const plugins = makePlugins(names, later, screen);
+    const plugins = [...makePlugins(names, later, screen), commentsBelow(start.comments, start.pageId)];
     const opened = await openKept(start, plugins);
     later.editor = new PageEditor({ start, server, screen, names, plugins, opened });
     return later.editor;
@@ -63,14 +71,24 @@ export class PageEditor {
     const { kept } = opened;
     this.#entries = kept?.entries ?? 1;
     const view = () => this.#view;
-    const references = referencePanel(view, { names, find: (words) => server.targets(words) });
-    const settings = blockPanel(view, screen.say);
+    const text = () => this.#cell ?? this.#view;
+    const references = referencePanel(text, { names, find: (words) => server.targets(words) });
+    const settings = blockPanel(view, { say: screen.say, replacePicture: (id) => this.pictures.replace(id) });
+    this.pictures = pictureTools({
+      view,
+      add: (file) => server.addPicture(file),
+      note: screen.note,
+      say: screen.say,
+      openSettings: () => settings.open(selectedDom(view())),
+    });
     this.#bar = makeBar({
       view,
+      text,
       say: screen.say,
       status: screen.status,
       openBlock: (anchor) => settings.open(anchor),
       openReference: () => references.open(),
+      choosePicture: () => this.pictures.choose(),
     });
     this.askForReference = () => references.open();
     screen.bar.replaceWith(this.#bar.dom);
@@ -84,7 +102,11 @@ export class PageEditor {
         "aria-label": "Text of the page",
         "aria-describedby": "editor-keys",
       },
-      nodeViews: { table: keptBlockView, image: keptBlockView, island: keptBlockView },
+      nodeViews: {
+        table: (node, pageView, getPos) => this.#tableView(node, pageView, getPos),
+        image: keptBlockView,
+        island: keptBlockView,
+      },
       dispatchTransaction: (transaction) => this.#dispatch(transaction),
     });
     this.#saving = new Saving(start.page, {
@@ -100,6 +122,9 @@ export class PageEditor {
     });
     this.#begin();
   }
+
+  /** Puts pictures into the page. */
+  readonly pictures: PictureTools;
 
   /** Opens the search for what a reference leads to. */
   readonly askForReference: () => void;
@@ -124,6 +149,22 @@ export class PageEditor {
     }
   }
 
+  #tableView(node: Node, view: EditorView, getPos: () => number | undefined): TableView {
+    const done = (act: () => void) => () => {
+      act();
+      return true;
+    };
+    return new TableView(node, view, getPos, {
+      say: this.#screen.say,
+      askForReference: done(() => this.askForReference()),
+      goToBar: done(() => this.goToBar()),
+      onCell: (cell) => {
+        this.#cell = cell;
+        this.#bar.update();
+      },
+    });
+  }
+
   #begin(): void {
     const { kept, isElsewhere } = this.#opened;
     const { page } = this.#start;
@@ -139,7 +180,7 @@ export class PageEditor {
     } else this.#beginJournal();
     if (isElsewhere) this.#screen.tell("You have this page open in another tab, too. Both are saved.");
     this.#hear(page);
-    this.#bar.update(this.#view.state);
+    this.#bar.update();
     this.#screen.onField(() => this.#fieldChanged());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") void this.#saving.send({ outlivesPage: true });
@@ -183,7 +224,7 @@ export class PageEditor {
     this.#view.updateState(this.#view.state.apply(transaction));
     if (transaction.docChanged) this.#keep(transaction);
     if (transaction.selectionSet || transaction.docChanged) this.#nameHeadings();
-    this.#bar.update(this.#view.state);
+    this.#bar.update();
   }
 
   /** A new heading gets its link target when the cursor leaves it. */
@@ -227,7 +268,10 @@ export class PageEditor {
     if (document.visibilityState === "hidden") return;
     const { node } = blockAt(this.#view.state);
     try {
-      const { here, version } = await this.#server.here(this.#opened.key, this.#view.hasFocus() ? idOf(node) : "");
+      const { here, version } = await this.#server.here(
+        this.#opened.key,
+        this.#view.dom.contains(document.activeElement) ? idOf(node) : "",
+      );
       this.#showHere(here);
       if (version > this.#saving.version) await this.#saving.send({ isAsking: true });
     } catch {
@@ -254,7 +298,7 @@ interface Parts {
   opened: Opened;
 }
 
-function makePlugins(names: ReferenceNames, later: { editor?: PageEditor }, { say }: EditorScreen): Plugin[] {
+function makePlugins(names: ReferenceNames, later: { editor?: PageEditor }, { say, note }: EditorScreen): Plugin[] {
   const done = (act: () => void) => () => {
     act();
     return true;
@@ -265,14 +309,24 @@ function makePlugins(names: ReferenceNames, later: { editor?: PageEditor }, { sa
       say,
       askForReference: done(() => later.editor?.askForReference()),
       goToBar: done(() => later.editor?.goToBar()),
-      stepIn: ({ selection }) => selection instanceof NodeSelection && selection.node.isAtom,
+      stepIn: chainCommands(
+        stepIntoTable,
+        ({ selection }) => selection instanceof NodeSelection && selection.node.isAtom,
+      ),
     }),
+    pasting({ note, takePictures: (files) => later.editor?.pictures.take(files) ?? false }),
     referenceSigns(() => later.editor?.askForReference()),
     history({ depth: DEPTH }),
     gapCursor(),
     referenceNames(names),
     besideBlocks((conflict, choice) => void later.editor?.choose(conflict, choice)),
   ];
+}
+
+/** What shows the selected block. */
+function selectedDom(view: EditorView): Element {
+  const dom = view.nodeDOM(view.state.selection.from);
+  return dom instanceof Element ? dom : view.dom;
 }
 
 function stored({ blocks }: EditedPage) {

@@ -9,5 +9,6 @@ export async function startEditor(place: HTMLElement, start: EditorStart): Promi
   keepSession(start);
   await PageEditor.open(start, pageServer(start.pageId), makeScreen(place, start));
   place.hidden = false;
+  place.closest("main")?.classList.add("desk-main-wide");
   document.documentElement.dataset["editor"] = "ready";
 }

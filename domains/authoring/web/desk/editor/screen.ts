@@ -1,6 +1,8 @@
 import type { EditorStart } from "../../../editing-contract.ts";
 import { element } from "./editing/element.ts";
 import type { Field, SavingState } from "./keeping/saving.ts";
+import { makeNote } from "./panels/note.ts";
+import { previewBeside } from "./panels/preview-beside.ts";
 
 /** What is on the screen around the text. */
 export interface EditorScreen {
@@ -13,6 +15,8 @@ export interface EditorScreen {
   say(sentence: string): void;
   /** Says something above the text that stays. */
   tell(sentence: string): void;
+  /** Says something beside the text, wherever that is scrolled to, until it is dismissed. */
+  note(sentence: string): void;
   read(field: Field): string;
   write(field: Field, words: string): void;
   onField(changed: () => void): void;
@@ -24,7 +28,7 @@ export interface EditorScreen {
 }
 
 /** Builds the screen in the place of the form that works without scripts. */
-export function makeScreen(place: HTMLElement, { label, page }: EditorStart): EditorScreen {
+export function makeScreen(place: HTMLElement, { label, page, pageId }: EditorStart): EditorScreen {
   const [title, subtitle] = [
     field("Title", page.title, "editor-title", 500),
     field("Subtitle (optional)", page.subtitle, "page-subtitle editor-subtitle", 2_000),
@@ -33,7 +37,9 @@ export function makeScreen(place: HTMLElement, { label, page }: EditorStart): Ed
   const [bar, text, told] = [element("div"), element("div"), element("div", { class: "editor-told", role: "status" })];
   const line = element("p", { class: "editor-status" });
   const others = element("p", { class: "editor-here" });
-  const status = element("div", { class: "editor-state" }, line, others);
+  const beside = previewBeside(pageId);
+  const status = element("div", { class: "editor-state" }, line, others, beside.toggle);
+  let savedAt = page.savedAt;
   const code = label === "" ? [] : [element("span", { class: "page-code" }, label)];
   const keys = element(
     "p",
@@ -45,9 +51,14 @@ export function makeScreen(place: HTMLElement, { label, page }: EditorStart): Ed
     told,
     element(
       "div",
-      { class: "editor-page" },
-      element("div", { class: "page-head" }, element("div", { class: "page-title" }, ...code, title, subtitle)),
-      text,
+      { class: "editor-sides" },
+      element(
+        "div",
+        { class: "editor-page" },
+        element("div", { class: "page-head" }, element("div", { class: "page-title" }, ...code, title, subtitle)),
+        text,
+      ),
+      beside.panel,
     ),
     keys,
     speech,
@@ -61,6 +72,7 @@ export function makeScreen(place: HTMLElement, { label, page }: EditorStart): Ed
     say: (sentence) => {
       speech.textContent = sentence;
     },
+    note: makeNote(place),
     tell: (sentence) => told.append(element("p", {}, sentence)),
     read: (name) => fields[name].value.replaceAll(/\s+/g, " "),
     write: (name, words) => {
@@ -78,6 +90,10 @@ export function makeScreen(place: HTMLElement, { label, page }: EditorStart): Ed
     showState: (state, also) => {
       const words = wordsFor(state, also);
       if (line.textContent !== words) line.textContent = words;
+      if (state.kind === "saved" && state.at !== savedAt) {
+        savedAt = state.at;
+        beside.refresh();
+      }
       const isBad = state.kind === "offline" || state.kind === "refused";
       line.classList.toggle("editor-status-bad", isBad);
       // Trouble is spoken; that something was saved, as it is every few seconds, isn't.

@@ -2,9 +2,6 @@ import { LinkButton } from "../../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../../ui/button/button-row.tsx";
 import { DeskForm } from "../../../../../ui/desk/desk-form.tsx";
 import { type DeskColumns, DeskTable } from "../../../../../ui/desk/desk-table.tsx";
-import { Input } from "../../../../../ui/field/control.tsx";
-import { Field } from "../../../../../ui/field/field.tsx";
-import { Html } from "../../../../../ui/html/html.tsx";
 import {
   type PageChangesView,
   type PageHistoryView,
@@ -12,18 +9,14 @@ import {
   pagePath,
   type PageQuestion as Question,
 } from "../../../page-views.ts";
+import { ReasonField, TimeField } from "../reason-field.tsx";
+import { DraftChanges } from "./draft-changes.tsx";
 
-/** What a draft changes for readers, word by word. */
+/** What a draft changes for readers. */
 export function PageChangesScreen({ id, words, html }: PageChangesView) {
   return (
     <>
-      {words.length === 0 && html === "" ? <p>Readers see what stands in the draft.</p> : null}
-      {words.map(({ name, before, after }) => (
-        <p key={name}>
-          {name}: <del>{before}</del> <ins>{after}</ins>
-        </p>
-      ))}
-      {html === "" ? null : <Html className="article" html={html} />}
+      <DraftChanges words={words} html={html} />
       <ButtonRow>
         <LinkButton href={pagePath(id)}>Back to the draft</LinkButton>
       </ButtonRow>
@@ -83,24 +76,34 @@ export function PageLinkScreen({ id, address, until }: PageLinkView) {
   );
 }
 
-/** Offers to make such a link. */
-export function PageLinkQuestion({ id, csrfToken }: { id: string; csrfToken: string }) {
+/** Asks before a page is published. */
+export function PageQuestionScreen({ id, scheduled, ...question }: Question) {
   return (
     <>
-      <p>A link shows the draft in the place of its page, to whoever has it, for 14 days.</p>
-      <DeskForm action={pagePath(id, "preview")} csrfToken={csrfToken} label="Make a link" cancelHref={pagePath(id)} />
+      <Scheduled id={id} scheduled={scheduled} csrfToken={question.csrfToken} />
+      <PublishQuestion {...question} action={pagePath(id, "publish")} back={pagePath(id)} asksTime />
     </>
   );
 }
 
-/** Asks before a page is published. */
-export function PageQuestionScreen({ id, version, consequences, obstacle, typed, csrfToken }: Question) {
+interface PublishQuestionProps extends Omit<Question, "id" | "scheduled"> {
+  /** Where it is sent. */
+  action: string;
+  /** The draft. */
+  back: string;
+  /** Whether a time may be given. */
+  asksTime?: boolean;
+}
+
+/** Asks before a draft is published. */
+export function PublishQuestion({ action, back, asksTime = false, ...question }: PublishQuestionProps) {
+  const { version, consequences, obstacle, typed, csrfToken } = question;
   if (obstacle !== null)
     return (
       <>
         <p>{obstacle}</p>
         <ButtonRow>
-          <LinkButton href={pagePath(id)}>Back to the draft</LinkButton>
+          <LinkButton href={back}>Back to the draft</LinkButton>
         </ButtonRow>
       </>
     );
@@ -111,17 +114,23 @@ export function PageQuestionScreen({ id, version, consequences, obstacle, typed,
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <DeskForm action={pagePath(id, "publish")} csrfToken={csrfToken} label="Publish" cancelHref={pagePath(id)}>
+      <DeskForm action={action} csrfToken={csrfToken} label="Publish" cancelHref={back}>
         <input type="hidden" name="version" value={version} />
-        <Field
-          name="reason"
-          label="Reason (optional)"
-          help="One line for the list of releases; readers see it among what changed."
-        >
-          {(control) => (
-            <Input {...control} name="reason" maxLength={500} autoComplete="off" defaultValue={typed["reason"] ?? ""} />
-          )}
-        </Field>
+        <ReasonField typed={typed} />
+        {asksTime ? <TimeField typed={typed} /> : null}
+      </DeskForm>
+    </>
+  );
+}
+
+/** What is to be published at a time, and how to take that back. */
+function Scheduled({ id, scheduled, csrfToken }: Pick<Question, "id" | "scheduled" | "csrfToken">) {
+  if (scheduled === null) return null;
+  return (
+    <>
+      <p>{scheduled}</p>
+      <DeskForm action={pagePath(id, "publish")} csrfToken={csrfToken} label="Take the time back" isPrimary={false}>
+        <input type="hidden" name="act" value="unschedule" />
       </DeskForm>
     </>
   );

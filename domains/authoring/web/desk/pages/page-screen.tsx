@@ -32,7 +32,9 @@ export function PageScreen(view: PageView) {
         ) : (
           <LinkButton href={pagePath(id)}>Edit</LinkButton>
         )}
-        <LinkButton href={view.readersHref}>Read the page</LinkButton>
+        <LinkButton href={pagePath(id, "review")}>Review</LinkButton>
+        <LinkButton href={pagePath(id, "place")}>Place and address</LinkButton>
+        {view.readersHref === null ? null : <LinkButton href={view.readersHref}>Read the page</LinkButton>}
       </ButtonRow>
       {hasEditor ? <div id="editor" hidden /> : null}
       <PlainPage {...view} />
@@ -77,7 +79,8 @@ function PlainPage(view: PageView) {
   );
 }
 
-function Faults({ faults }: Pick<PageView, "faults">) {
+/** What is wrong with what was sent, by line. */
+export function Faults({ faults }: Pick<PageView, "faults">) {
   return (
     <Message kind="error">
       <p>This can’t be saved yet. Your text is kept below.</p>

@@ -1,10 +1,14 @@
+import { LinkButton } from "../../../../../ui/button/button.tsx";
+import { ButtonRow } from "../../../../../ui/button/button-row.tsx";
 import { DeskForm } from "../../../../../ui/desk/desk-form.tsx";
 import { type DeskColumns, DeskTable } from "../../../../../ui/desk/desk-table.tsx";
+import { reviewingPath } from "../../../contract.ts";
+import { menuPath } from "../../../menu-views.ts";
 import { type ListedPage, pagePath, pagesPath, type PagesView } from "../../../page-views.ts";
 
 /** The pages of an edition, and where it is edited. */
-export function PagesScreen({ handle, editedIn, mayEdit, sections, csrfToken }: PagesView) {
-  const changed = sections.flatMap(({ pages }) => pages.filter(({ state }) => state !== ""));
+export function PagesScreen({ handle, editedIn, mayEdit, sections, fresh, csrfToken, ...reviewing }: PagesView) {
+  const changed = [...fresh, ...sections.flatMap(({ pages }) => pages.filter(({ state }) => state !== ""))];
   // First where nothing can be done without it, else last.
   const where = mayEdit ? (
     <>
@@ -28,42 +32,89 @@ export function PagesScreen({ handle, editedIn, mayEdit, sections, csrfToken }: 
     <>
       <p>
         {editedIn === "desk"
-          ? "This edition is edited here. Imports of its files are refused, so that nothing is undone."
+          ? "This edition is edited here. An import of its files is merged into the drafts, and never published by itself."
           : "This edition is edited in files, and each import replaces what it says. Its pages can’t be edited here meanwhile."}
       </p>
       {editedIn === "files" ? where : null}
+      {editedIn === "desk" && mayEdit ? (
+        <ButtonRow>
+          <LinkButton href={menuPath(handle, "new-page")}>Add a page</LinkButton>
+          <LinkButton href={menuPath(handle)}>Menu: move, rename and take out pages</LinkButton>
+        </ButtonRow>
+      ) : null}
       {editedIn === "desk" && changed.length > 0 ? (
         <>
           <h2>Waiting</h2>
-          <PageTable caption="Changed pages" pages={changed} isLinked />
+          <PageTable caption="Changed pages" pages={changed} isLinked={mayEdit} isReviewed />
         </>
       ) : null}
       {sections.map(({ title, pages }) => (
         <section key={title} aria-label={title}>
           <h2>{title}</h2>
-          <PageTable caption={title} pages={pages} isLinked={editedIn === "desk"} />
+          <PageTable caption={title} pages={pages} isLinked={editedIn === "desk" && mayEdit} />
         </section>
       ))}
+      {editedIn === "desk" && reviewing.mayAskReview ? (
+        <Reviewing handle={handle} asksReview={reviewing.asksReview} csrfToken={csrfToken} />
+      ) : null}
       {editedIn === "desk" ? where : null}
     </>
   );
 }
 
-const columns: DeskColumns<ListedPage & { isLinked: boolean }> = [
+function Reviewing({ handle, asksReview, csrfToken }: Pick<PagesView, "handle" | "asksReview" | "csrfToken">) {
+  return (
+    <>
+      <h2>Review before publishing</h2>
+      <p>
+        {asksReview
+          ? "A page is published once somebody other than who asked has approved of it."
+          : "Editors publish pages without anybody’s approval. They can ask for a review all the same."}
+      </p>
+      <DeskForm
+        action={reviewingPath(handle)}
+        csrfToken={csrfToken}
+        label={asksReview ? "Ask for no approval" : "Ask for approval"}
+        isPrimary={false}
+      >
+        <input type="hidden" name="asksReview" value={asksReview ? "no" : "yes"} />
+      </DeskForm>
+    </>
+  );
+}
+
+interface Row extends ListedPage {
+  isLinked: boolean;
+  isReviewed: boolean;
+}
+
+const columns: DeskColumns<Row> = [
   {
     name: "Page",
     cell: ({ id, name, level, isLinked }) => (
       <span className={`desk-level-${level}`}>{isLinked ? <a href={pagePath(id)}>{name}</a> : name}</span>
     ),
   },
-  { name: "Draft", cell: ({ state }) => state },
+  {
+    name: "Draft",
+    cell: ({ id, state, isReviewed }) => (isReviewed ? <a href={pagePath(id, "review")}>{state}</a> : state),
+  },
 ];
 
-function PageTable({ caption, pages, isLinked }: { caption: string; pages: readonly ListedPage[]; isLinked: boolean }) {
+interface PageTableProps {
+  caption: string;
+  pages: readonly ListedPage[];
+  /** Whether they can be edited by the viewer. */
+  isLinked: boolean;
+  /** Whether what was changed leads to its review. */
+  isReviewed?: boolean;
+}
+
+function PageTable({ caption, pages, isLinked, isReviewed = false }: PageTableProps) {
   return (
     <DeskTable
       caption={caption}
-      rows={pages.map((page) => ({ ...page, isLinked }))}
+      rows={pages.map((page) => ({ ...page, isLinked, isReviewed }))}
       keyOf={({ id }) => id}
       empty="There is no page here."
       columns={columns}

@@ -1,7 +1,9 @@
+import type { Queries } from "../../../../../platform/db/database.ts";
 import { consumeRateLimit, type Limit, returnTurn } from "../../../../../platform/limits/rate-limit.ts";
 import { networkForLimits } from "../../../../accounts/server/public.ts";
-import { offerProblem } from "../../../purchase/discount.ts";
+import { type AppliedOffer, offerProblem } from "../../../purchase/discount.ts";
 import type { PricedCart } from "../../../purchase/price-cart.ts";
+import type { OffersTable } from "../../tables.ts";
 import type { CartOwner } from "../cart-store.ts";
 import type { Carts } from "../carts.ts";
 import { changeCart } from "../change-cart.ts";
@@ -28,18 +30,43 @@ export async function applyOffer(
   owner: CartOwner,
   { typed, ip }: { typed: string; ip: string },
 ): Promise<PricedCart> {
-  const code = plainCode(typed);
-  if (code === "") throw codeMissing();
-  const { database, subscriptions, catalog } = carts;
+  if (plainCode(typed) === "") throw codeMissing();
   const uncount = await countTry(carts, owner, ip);
-  const offer = await findOffer(database.db, { codeHash: hashCode(code) });
-  if (!offer) throw codeUnknown();
+  const offer = await findCoded(carts.database.db, typed);
   await uncount();
-  const today = subscriptions.zone.dayAt(subscriptions.clock.now());
-  const applied = await toApplied(database.db, offer, accountOf(owner));
-  const problem = offerProblem(applied, { today, currency: catalog.now.catalog.currency });
+  const { id } = await checkUseful(carts.database.db, carts, offer, accountOf(owner));
+  return await changeCart(carts, owner, () => Promise.resolve({ fields: { offer_id: id } }));
+}
+
+/**
+ * Finds the offer with a code, as it lowers an account's prices now.
+ * @throws AppError offer-unknown, offer-useless
+ */
+export async function findUsefulOffer(
+  db: Queries,
+  carts: Pick<Carts, "subscriptions" | "catalog">,
+  { typed, accountId }: { typed: string; accountId: string | null },
+): Promise<AppliedOffer> {
+  return await checkUseful(db, carts, await findCoded(db, typed), accountId);
+}
+
+async function findCoded(db: Queries, typed: string): Promise<OffersTable> {
+  const offer = await findOffer(db, { codeHash: hashCode(plainCode(typed)) });
+  if (!offer) throw codeUnknown();
+  return offer;
+}
+
+async function checkUseful(
+  db: Queries,
+  { subscriptions: { clock, zone }, catalog }: Pick<Carts, "subscriptions" | "catalog">,
+  offer: OffersTable,
+  accountId: string | null,
+): Promise<AppliedOffer> {
+  const applied = await toApplied(db, offer, accountId);
+  const { currency } = catalog.now.catalog;
+  const problem = offerProblem(applied, { today: zone.dayAt(clock.now()), currency });
   if (problem !== null) throw offerUseless(problem);
-  return await changeCart(carts, owner, () => Promise.resolve({ fields: { offer_id: offer.id } }));
+  return applied;
 }
 
 /** Takes the offer out of a cart. */

@@ -32,3 +32,8 @@ export function tooManyCodes(waitMs: number): AppError {
     retryAfter: Math.ceil(waitMs / 1_000),
   });
 }
+
+/** An offer can't be made, found or withdrawn. */
+export function offerRefused(message: string, status = 422): AppError {
+  return new AppError({ code: "offer-refused", status, message });
+}

@@ -3,12 +3,12 @@ import type { OffersTable } from "../../tables.ts";
 
 type Db = Queries;
 
-/** Adds an offer. Returns false if there is one with the same code. */
+/** Adds an offer. Returns false if there is one with the same code or id. */
 export async function insertOffer(db: Db, offer: OffersTable): Promise<boolean> {
   const inserted = await db
     .insertInto("offers")
     .values(offer)
-    .onConflict((conflict) => conflict.column("code_hash").doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
@@ -21,9 +21,19 @@ export async function findOffer(db: Db, by: { id: string } | { codeHash: string 
   ).executeTakeFirst();
 }
 
-/** Reads all offers, the newest first. */
-export async function listOffers(db: Db): Promise<OffersTable[]> {
-  return await db.selectFrom("offers").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").execute();
+/** Reads offers, the newest first: all, or a part. */
+export async function listOffers(
+  db: Db,
+  { before, limit }: { before?: string | undefined; limit?: number } = {},
+): Promise<OffersTable[]> {
+  return await db
+    .selectFrom("offers")
+    .selectAll()
+    .$if(before !== undefined, (offers) => offers.where("id", "<", before ?? ""))
+    // Ids sort by the time they were made.
+    .orderBy("id", "desc")
+    .$if(limit !== undefined, (offers) => offers.limit(limit ?? 0))
+    .execute();
 }
 
 /** Marks an offer as withdrawn. Returns false if there is none, or it was withdrawn before. */

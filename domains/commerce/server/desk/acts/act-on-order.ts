@@ -1,14 +1,15 @@
 import { AppError } from "../../../../../platform/http/errors.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import type { OrderAct, OrderQuestion } from "../../../orders/desk-views.ts";
+import type { OrderAct, OrderQuestion } from "../../../desk/order-views.ts";
 import { formatMoney, plainAmount } from "../../../money.ts";
 import { orderMoved } from "../../orders/order-errors.ts";
 import type { Orders } from "../../orders/orders.ts";
+import { readLines } from "../../orders/orders-store.ts";
 import { askedOrder } from "../../orders/reading/asked-order.ts";
 import { amountOwed } from "../../payments/amount-owed.ts";
 import { listFailedRefunds } from "../../payments/attention/attention-store.ts";
 import { lastEventAbout } from "../../records/events-store.ts";
-import type { Actor } from "../../records/record-event.ts";
+import { actorOf } from "../../records/record-event.ts";
 import { actLabels } from "../read-order.ts";
 import { planAct, type PlannedAct } from "./plan-acts.ts";
 
@@ -52,6 +53,10 @@ async function openForm(orders: Orders, visit: OrderVisit): Promise<OrderQuestio
     failed: Object.fromEntries(
       failed.map(({ amount, currency }) => [plainAmount(amount, currency), formatMoney(amount, currency)]),
     ),
+    lines:
+      act === "refund"
+        ? (await readLines(db, order.id)).map(({ position, text, qty }) => ({ position, text, qty }))
+        : [],
     owed: plainAmount(await amountOwed(db, order), order.currency),
     today: zone.dayAt(clock.now()),
     typed: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.slice(0, MOST_SHOWN)])),
@@ -82,7 +87,7 @@ async function plan(
 ): Promise<{ planned: PlannedAct; since: string; number: string }> {
   const order = await askedOrder(orders, number);
   const since = await lastEventAbout(orders.database.db, `order:${order.id}`);
-  const actor: Actor = { id: account.id, name: `${account.firstName} ${account.lastName}` };
+  const actor = actorOf(account);
   return { planned: await planAct[act](orders, { order, since, fields, actor }), since, number: order.number };
 }
 

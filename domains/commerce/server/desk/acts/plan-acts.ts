@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OrderAct } from "../../../orders/desk-views.ts";
+import type { OrderAct } from "../../../desk/order-views.ts";
 import { formatMoney } from "../../../money.ts";
 import { cancelOrder } from "../../orders/ending/cancel-order.ts";
 import { canceledAlready, cancelPaid, orderMoved, orderSettled } from "../../orders/order-errors.ts";
@@ -8,7 +8,13 @@ import { amountOf, refused } from "../../orders/reading/asked-order.ts";
 import { amountOwed } from "../../payments/amount-owed.ts";
 import { accessAfterTransfer, markRefunded } from "../../payments/attention/mark-refunded.ts";
 import { markPaid, receivedAtOf } from "../../payments/mark-paid.ts";
-import { accessAfterPlan, planRefund, type RefundChoice, sumOfPlan } from "../../payments/refunds/plan-refund.ts";
+import {
+  accessAfterPlan,
+  planRefund,
+  type RefundChoice,
+  type RefundPlan,
+  sumOfPlan,
+} from "../../payments/refunds/plan-refund.ts";
 import { refundOrder } from "../../payments/refunds/refund-order.ts";
 import { readReturnable } from "../../payments/refunds/returnable.ts";
 import type { Actor } from "../../records/record-event.ts";
@@ -74,7 +80,8 @@ async function planGivingBack(orders: Orders, { order, since, fields, actor }: A
   if (!form.success)
     throw refused("Choose how much is to be refunded, with at most 500 characters of reason. Nothing was changed.");
   const { how, reason } = form.data;
-  const choice: RefundChoice = { amount: how === "amount" ? amountOf(form.data.amount.trim(), order) : how };
+  const amount = how === "amount" ? amountOf(form.data.amount.trim(), order) : how;
+  const choice: RefundChoice = { ...chosenLines(fields), amount };
   const keepsAccess = form.data.keeps === "1";
   const plan = await planRefund(orders.database.db, orders, order, choice);
   const sum = sumOfPlan(plan);
@@ -83,7 +90,7 @@ async function planGivingBack(orders: Orders, { order, since, fields, actor }: A
     ? " What came by transfer, transfer to the buyer yourself."
     : "";
   return {
-    sentence: `This will refund ${formatMoney(sum, order.currency)} of ${order.number}. ${accessAfterPlan(plan, order, keepsAccess)}${byHand}`,
+    sentence: `This will refund ${formatMoney(sum, order.currency)} of ${order.number}${linesInWords(plan, order)}. ${accessAfterPlan(plan, order, keepsAccess)}${byHand}`,
     sum,
     run: async () => {
       const form = { ...choice, keepsAccess, reason, actor, agreed: { since, sum } };
@@ -91,6 +98,33 @@ async function planGivingBack(orders: Orders, { order, since, fields, actor }: A
       return byTransfer > 0 ? "refund-by-hand" : "refund";
     },
   };
+}
+
+/** The lines that were chosen, and for how many each; all if there was no choice. @throws AppError word-refused */
+function chosenLines(fields: Asked["fields"]): Pick<RefundChoice, "positions" | "quantities"> {
+  if (fields["lines"] === undefined) return {};
+  const positions = Object.keys(fields).flatMap((name) => {
+    const [, position = ""] = /^line-([1-9]\d{0,2})$/.exec(name) ?? [];
+    return position === "" ? [] : [Number(position)];
+  });
+  if (positions.length === 0) throw refused("Choose at least one line. Nothing was changed.");
+  const quantities = positions.flatMap((position): [number, number][] => {
+    const typed = fields[`qty-${position}`]?.trim();
+    if (typed === undefined) return [];
+    if (!/^[1-9]\d{0,5}$/.test(typed)) throw refused(`Give a whole number for line ${position}. Nothing was changed.`);
+    return [[position, Number(typed)]];
+  });
+  return { positions, quantities: new Map(quantities) };
+}
+
+/** What is refunded of each line, if it is of more than one, or of a part of one. */
+function linesInWords({ lines }: RefundPlan, { currency }: OrdersTable): string {
+  if (lines.length === 0 || (lines.length === 1 && lines[0]?.part === null)) return "";
+  const each = lines.map(({ line, amount, part }) => {
+    const count = part === null ? "" : `${part} of ${line.qty}, `;
+    return `${line.position}. ${line.text} (${count}${formatMoney(amount, currency)})`;
+  });
+  return `: ${each.join("; ")}`;
 }
 
 async function planTransfer(orders: Orders, { order, fields, actor }: Asked): Promise<PlannedAct> {

@@ -1,22 +1,32 @@
-import { emptyWishes, priceCart } from "../../../purchase/price-cart.ts";
+import { emptyWishes, priceCart, type PricedCart } from "../../../purchase/price-cart.ts";
 import { openCart } from "../../cart/change-cart.ts";
 import { lockCart, readCartLines } from "../../cart/cart-store.ts";
 import type { Carts } from "../../cart/carts.ts";
+import { findUsefulOffer } from "../../cart/offers/apply-offer.ts";
+import { mergeCarts } from "../../cart/keeping/merge-carts.ts";
 import { readCart, readContext } from "../../cart/reading/read-cart.ts";
 import { withAccount } from "../../cart/save-buyer.ts";
 import { addLines } from "../../cart/update-cart.ts";
 import { readCatalog } from "../../catalog/catalog-store.ts";
-import type { CartsToOrder } from "../orders.ts";
+import type { Account } from "../../../../accounts/contract.ts";
+import type { CartsToOrder, CartToOrder } from "../orders.ts";
+import { wishedLines } from "./wished-lines.ts";
 
 /** Carts, as orders need them. */
 export function cartsToOrder(carts: Carts): CartsToOrder {
   return {
-    price: async (trx, account) => {
-      const { cart, lines, offer } = await readCart(trx, carts, { accountId: account.id });
-      const { revision, currency, returnTo, net, taxes, tax, total } = cart;
-      const buyer = withAccount(account, cart.buyer);
-      const catalogVersion = carts.catalog.now.version;
-      return { revision, catalogVersion, currency, buyer, returnTo, offer, lines, net, taxes, tax, total };
+    price: async (trx, account) => toOrder(carts, account, await readCart(trx, carts, { accountId: account.id })),
+    priceWished: async (db, account, wish) => {
+      const accountId = account.id;
+      const context = await readContext(db, carts, accountId === null ? undefined : { accountId });
+      const offer = wish.code === "" ? null : await findUsefulOffer(db, carts, { typed: wish.code, accountId });
+      const wishes = {
+        ...emptyWishes,
+        lines: wishedLines(wish, context),
+        buyer: withAccount(account, wish.buyer),
+        offer,
+      };
+      return toOrder(carts, account, priceCart(wishes, context));
     },
     priceQuoted: async (trx, { id: accountId }, { catalogVersion, lines, buyer }) => {
       const context = await readContext(trx, carts, { accountId });
@@ -26,6 +36,8 @@ export function cartsToOrder(carts: Carts): CartsToOrder {
       });
       return priceCart({ ...emptyWishes, lines: wished, buyer }, { ...context, catalog }).lines;
     },
+    join: (trx, accountId, otherId) =>
+      mergeCarts(trx, carts, { accountId, from: { accountId: otherId }, detailsOf: "account" }),
     putBack: async (trx, accountId, lines) => {
       const owner = { accountId };
       const present = await lockCart(trx, owner, carts.database.flavor);
@@ -35,4 +47,13 @@ export function cartsToOrder(carts: Carts): CartsToOrder {
       await addLines(trx, carts, { cart, lines, context: await readContext(trx, carts, owner) });
     },
   };
+}
+
+type Named = Pick<Account, "firstName" | "lastName" | "email">;
+
+function toOrder({ catalog }: Carts, account: Named, { cart, lines, offer }: PricedCart): CartToOrder {
+  const { revision, currency, returnTo, net, taxes, tax, total } = cart;
+  const buyer = withAccount(account, cart.buyer);
+  const catalogVersion = catalog.now.version;
+  return { revision, catalogVersion, currency, buyer, returnTo, offer, lines, net, taxes, tax, total };
 }

@@ -1,18 +1,17 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
-import { findAccount } from "../../../../accounts/server/public.ts";
 import { lockGroup } from "../../../../groups/server/public.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { type QuoteBilling, quoteBillingSchema } from "../../../contract.ts";
-import type { Actor } from "../../records/record-event.ts";
+import { type Actor, actorOf } from "../../records/record-event.ts";
 import type { OrdersTable } from "../../tables.ts";
 import type { QuotesTable } from "./quotes-table.ts";
 import { BY_INVOICE, type Orders } from "../orders.ts";
 import { buyerIncomplete } from "../order-errors.ts";
 import { findOrder } from "../orders-store.ts";
-import { actorOf, checkBuyer, checkCredit, freezeOrder } from "../place-order.ts";
-import { findQuoteFor, type QuoteViewer } from "./find-quote.ts";
-import { noSuchQuote, quoteExpired, quoteUnfit } from "./quote-errors.ts";
+import { checkBuyer, checkCredit, freezeOrder } from "../place-order.ts";
+import { findQuoteFor, quotedAccount, type QuoteViewer } from "./find-quote.ts";
+import { noSuchQuote, quoteExpired, quoteUnfit, quoteWithdrawn } from "./quote-errors.ts";
 import { linesToday } from "./quote-targets.ts";
 import { lockQuote, saveQuoteOrder } from "./quotes-store.ts";
 
@@ -20,9 +19,9 @@ import { lockQuote, saveQuoteOrder } from "./quotes-store.ts";
 const linkHolder: Actor = { id: null, name: "quote-link" };
 
 /**
- * Orders what was quoted by invoice, at the prices of the quote, for the account that made it. A quote leads to one
+ * Orders what was quoted by invoice, at the prices of the quote, for the account that it is for. A quote leads to one
  * order: whoever comes second gets the first one's. `billing`: what was entered of a QuoteBilling.
- * @throws AppError not-found, quote-expired, quote-unfit, buyer-incomplete, offer-used-up, pay-first, ordered-often;
+ * @throws AppError not-found, quote-withdrawn, quote-expired, quote-unfit, buyer-incomplete, offer-used-up, pay-first, ordered-often;
  * nothing was ordered then
  */
 export async function acceptQuote(
@@ -38,6 +37,7 @@ export async function acceptQuote(
     if (!quote) throw noSuchQuote();
     const placed = quote.order_id === null ? undefined : await findOrder(trx, { id: quote.order_id });
     if (placed) return placed;
+    if (quote.withdrawn_at !== null) throw quoteWithdrawn();
     const { clock, zone } = orders.subscriptions;
     if (quote.valid_until < zone.dayAt(clock.now())) throw quoteExpired(quote.valid_until);
     if (!entered.success)
@@ -57,9 +57,8 @@ async function order(
   const content = readJson(quote.content);
   const groupIds = new Set(content.lines.flatMap(({ groupId }) => groupId ?? []));
   for (const id of [...groupIds].toSorted()) await lockGroup(trx, id, orders.database.flavor);
-  const account = quote.account_id === null ? undefined : await findAccount(trx, quote.account_id);
+  const account = await quotedAccount(trx, quote);
   const lines = await linesToday(trx, orders, account, content);
-  if (!account) throw noSuchQuote();
   const buyer = checkBuyer({ ...content.buyer, ...billing });
   const { currency, net, tax, total } = quote;
   await checkCredit(trx, orders, account, { provider: BY_INVOICE, total });
@@ -74,7 +73,7 @@ async function order(
       buyer,
       actor,
     });
-    await saveQuoteOrder(trx, quote.id, placed.id);
+    await saveQuoteOrder(trx, quote.id, placed);
     return placed;
   } catch (error) {
     if (error instanceof AppError && error.code === "cannot-be-given") throw quoteUnfit(error.message);

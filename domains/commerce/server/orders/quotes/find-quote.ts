@@ -2,10 +2,11 @@ import type { Queries } from "../../../../../platform/db/database.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { consumeRateLimit, returnTurn } from "../../../../../platform/limits/rate-limit.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import { networkForLimits } from "../../../../accounts/server/public.ts";
+import { normalizeEmail } from "../../../../accounts/rules.ts";
+import { findAccount, findAccountByEmail, networkForLimits } from "../../../../accounts/server/public.ts";
 import type { QuotesTable } from "./quotes-table.ts";
 import type { Orders } from "../orders.ts";
-import { noSuchQuote, triedOften } from "./quote-errors.ts";
+import { noSuchQuote, quoteUnclaimed, quoteUnfit, triedOften } from "./quote-errors.ts";
 import { quoteLimits } from "./quote-limits.ts";
 import { isQuoteToken } from "./quote-link.ts";
 import { findQuote } from "./quotes-store.ts";
@@ -18,7 +19,7 @@ export interface QuoteViewer {
 }
 
 /**
- * Finds a quote for whoever may see it: the account that made it, and whoever has its secret link. For others it doesn't
+ * Finds a quote for whoever may see it: the account that it is for, and whoever has its secret link. For others it doesn't
  * exist.
  * @throws AppError not-found
  */
@@ -31,7 +32,7 @@ export async function findQuoteFor(
   const quote = await findQuote(db, number);
   if (!quote) throw noSuchQuote();
   if (token !== undefined && isQuoteToken(orders, quote.id, token)) return quote;
-  if (account && quote.account_id === account.id) return quote;
+  if (account && isQuotedTo(quote, account)) return quote;
   throw noSuchQuote();
 }
 
@@ -57,4 +58,30 @@ export async function countWrongLinks<Result>(
   } finally {
     if (!isWrong) await returnTurn(relaxed, quoteLimits.address, network);
   }
+}
+
+type Quoted = Pick<QuotesTable, "account_id" | "customer_email">;
+
+/** For whom a quote is: an account, or whoever verifies an address, who has no id yet. */
+export type QuotedCustomer = Pick<Account, "email" | "firstName" | "lastName" | "emailVerifiedAt"> & {
+  id: string | null;
+};
+
+/** Whether what is ordered from a quote would belong to this account. */
+function isQuotedTo({ account_id: id, customer_email: address }: Quoted, account: Account): boolean {
+  if (id !== null) return id === account.id;
+  return account.emailVerifiedAt !== null && address === normalizeEmail(account.email);
+}
+
+/**
+ * The account to which what is ordered from a quote belongs.
+ * @throws AppError quote-unfit if nobody has it, or has it yet
+ */
+export async function quotedAccount(db: Queries, quote: Quoted): Promise<Account> {
+  const { account_id: id, customer_email: address } = quote;
+  const account =
+    id !== null ? await findAccount(db, id) : address !== null ? await findAccountByEmail(db, address) : undefined;
+  if (account && isQuotedTo(quote, account)) return account;
+  if (address === null) throw quoteUnfit("The account that made it was deleted.");
+  throw quoteUnclaimed(address);
 }

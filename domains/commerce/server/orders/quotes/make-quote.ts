@@ -1,25 +1,28 @@
-import { addDays, formatDay } from "../../../../../platform/clock/calendar.ts";
-import type { Trx } from "../../../../../platform/db/database.ts";
+import { addDays, type Day, formatDay } from "../../../../../platform/clock/calendar.ts";
+import type { Queries, Trx } from "../../../../../platform/db/database.ts";
 import { writeJson } from "../../../../../platform/db/json.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { consumeRateLimit } from "../../../../../platform/limits/rate-limit.ts";
 import type { Account } from "../../../../accounts/contract.ts";
+import { normalizeEmail } from "../../../../accounts/rules.ts";
 import { queueMail } from "../../../../messaging/server/public.ts";
+import type { Buyer } from "../../../contract.ts";
 import type { DocumentContent } from "../../../document-content.ts";
 import { formatMoney } from "../../../money.ts";
 import { documentAttachment } from "../../documents/document-attachment.ts";
 import { issueDocument } from "../../documents/issue-document.ts";
 import { quoteMadeMail } from "../../emails/order-mails.ts";
-import { recordCommerceEvent } from "../../records/record-event.ts";
+import { type Actor, actorOf, recordCommerceEvent } from "../../records/record-event.ts";
 import type { QuoteContent, QuotesTable } from "./quotes-table.ts";
 import { cartHasChanged, cartIsEmpty, verifyFirst } from "../order-errors.ts";
-import type { CartToOrder, LineToOrder, Orders } from "../orders.ts";
+import type { CartToOrder, LineToOrder, Orders, QuoteWish } from "../orders.ts";
 import { commonContent, servedLines } from "../paper/document-content.ts";
-import { actorOf, checkBuyer, checkLines, type OrderForm } from "../place-order.ts";
-import { quotedOften } from "./quote-errors.ts";
+import { checkBuyer, checkLines, type OrderForm } from "../place-order.ts";
+import { customerUnverified, quotedOften, quoteMoved } from "./quote-errors.ts";
 import { quoteLimits } from "./quote-limits.ts";
+import type { QuotedCustomer } from "./find-quote.ts";
 import { quoteHref } from "./quote-link.ts";
-import { insertQuote } from "./quotes-store.ts";
+import { insertQuote, listQuotes } from "./quotes-store.ts";
 
 /** For how many days prices hold. */
 const VALID_DAYS = 60;
@@ -44,40 +47,104 @@ export async function makeQuote(
     const buyer = checkBuyer(cart.buyer, "quote");
     const turn = await consumeRateLimit(trx, orders.subscriptions.clock, quoteLimits.account, account.id);
     if (!turn.granted) throw quotedOften(turn.waitMs);
-    return await freezeQuote(trx, orders, account, { cart, buyer });
+    return await freezeQuote(trx, orders, account, { cart, buyer, actor: actorOf(account), note: "", isMailed: true });
   });
+}
+
+/** What the staff quotes, priced and checked. */
+interface CheckedWish {
+  cart: CartToOrder;
+  buyer: Buyer;
+}
+
+/** How the staff makes a quote, and what it has seen before. */
+interface StaffQuote {
+  actor: Actor;
+  /** Printed on it; '' for nothing. */
+  note: string;
+  /** Whether it is mailed to the customer. */
+  isMailed: boolean;
+  /** What it comes to, as it was agreed to. */
+  total: number;
+  /** The customer's newest quote as it was agreed to make another; null for none. */
+  newest: string | null;
+}
+
+/**
+ * Prices what the staff quotes to a customer, and checks it as if the customer asked for it.
+ * @throws AppError customer-unverified, offer-unknown, offer-useless, line-refused, buyer-incomplete
+ */
+export async function checkWish(
+  db: Queries,
+  { carts }: Orders,
+  customer: QuotedCustomer,
+  wish: QuoteWish,
+): Promise<CheckedWish> {
+  if (customer.id !== null && customer.emailVerifiedAt === null) throw customerUnverified();
+  const cart = await carts.priceWished(db, customer, wish);
+  await checkLines(db, customer, cart.lines, "quote");
+  return { cart, buyer: checkBuyer(cart.buyer, "quote") };
+}
+
+/**
+ * Makes a quote for a customer on behalf of the staff, once: of those who agreed to the same question, the second is
+ * refused. The cart of an account stays as it is.
+ * @throws AppError what `checkWish` throws, desk-moved
+ */
+export async function makeQuoteFor(
+  orders: Orders,
+  customer: QuotedCustomer,
+  wish: QuoteWish,
+  { total, newest, ...how }: StaffQuote,
+): Promise<QuotesTable> {
+  return await orders.database.db.transaction().execute(async (trx) => {
+    const checked = await checkWish(trx, orders, customer, wish);
+    if (checked.cart.total !== total) throw quoteMoved();
+    const quote = await freezeQuote(trx, orders, customer, { ...checked, ...how });
+    // By now everyone else who makes a quote waits for this transaction, so that none can come between.
+    const before = (await listQuotes(trx, customer)).find(({ id }) => id !== quote.id);
+    if ((before?.number ?? null) !== newest) throw quoteMoved();
+    return quote;
+  });
+}
+
+/** The last day on which a quote that is made now can be ordered. */
+export function validUntil({ subscriptions: { clock, zone } }: Pick<Orders, "subscriptions">): Day {
+  return addDays(zone.dayAt(clock.now()), VALID_DAYS);
 }
 
 async function freezeQuote(
   trx: Trx,
   orders: Orders,
-  account: Account,
-  { cart, buyer }: { cart: CartToOrder; buyer: QuoteContent["buyer"] },
+  customer: QuotedCustomer,
+  { cart, buyer, actor, note, isMailed }: CheckedWish & Pick<StaffQuote, "actor" | "note" | "isMailed">,
 ): Promise<QuotesTable> {
-  const { clock, zone } = orders.subscriptions;
-  const now = clock.now();
+  const { clock } = orders.subscriptions;
   const { currency, net, tax, total, offer, catalogVersion } = cart;
   const content: QuoteContent = {
     catalogVersion,
     offer: offer && { id: offer.id },
     buyer,
     taxes: [...cart.taxes],
+    ...(note !== "" && { note }),
     lines: cart.lines.map(quotedLine),
   };
   const draft = {
     id: newId(clock),
-    account_id: account.id,
+    account_id: customer.id,
+    customer_email: customer.id === null ? normalizeEmail(customer.email) : null,
     content: writeJson(content),
     currency,
     net,
     tax,
     total,
-    created_at: now,
-    valid_until: addDays(zone.dayAt(now), VALID_DAYS),
+    created_at: clock.now(),
+    valid_until: validUntil(orders),
     order_id: null,
+    withdrawn_at: null,
   };
   const subject = `quote:${draft.id}`;
-  await recordCommerceEvent(trx, clock, { actor: actorOf(account), action: "quote-made", subject, details: { total } });
+  await recordCommerceEvent(trx, clock, { actor, action: "quote-made", subject, details: { total } });
   const document = await issueDocument(trx, orders.subscriptions, {
     kind: "quote",
     cause: subject,
@@ -86,11 +153,12 @@ async function freezeQuote(
   });
   const quote = { ...draft, number: document.number, document_id: document.id };
   await insertQuote(trx, quote);
+  if (!isMailed) return quote;
   await queueMail(trx, clock, {
     template: quoteMadeMail,
-    to: { address: account.email },
+    to: { address: customer.email },
     props: {
-      name: account.firstName,
+      name: customer.firstName,
       number: quote.number,
       lines: content.lines.map(({ text, detail }) => ({ text, detail })),
       total: formatMoney(total, currency),
@@ -106,7 +174,7 @@ async function freezeQuote(
 function printedQuote(
   orders: Orders,
   quote: Omit<QuotesTable, "document_id">,
-  { buyer, taxes, lines }: QuoteContent,
+  { buyer, taxes, lines, note }: QuoteContent,
 ): DocumentContent {
   const priced = { ...quote, buyer: writeJson(buyer), taxes: writeJson(taxes) };
   const printed = lines.map((line) => ({ line, net: line.net, tax: line.tax }));
@@ -120,7 +188,7 @@ function printedQuote(
       priced,
       lines.map(({ fromDay, untilDay }) => ({ from_day: fromDay, until_day: untilDay })),
     ),
-    notes: [{ title: "How to order", text: how }],
+    notes: [...(note === undefined ? [] : [{ title: "Note", text: note }]), { title: "How to order", text: how }],
     terms: "Nothing renews by itself.",
     link: { text: "Order from this quote online", url: orders.origin() + quoteHref(orders, quote) },
   };

@@ -12,10 +12,36 @@ export function quoteExpired(validUntil: Day): AppError {
   return new AppError({ code: "quote-expired", status: 410, message });
 }
 
+/** The publisher has withdrawn it. */
+export function quoteWithdrawn(): AppError {
+  const message = "This quote was withdrawn. Ask for another one; nothing was ordered.";
+  return new AppError({ code: "quote-withdrawn", status: 410, message });
+}
+
 /** What it is for can't be given any more. `why`: a sentence. */
 export function quoteUnfit(why: string): AppError {
   const message = `This quote can't be ordered any more: something has changed since it was made. ${why} Ask for another quote.`;
   return new AppError({ code: "quote-unfit", status: 409, message });
+}
+
+/** It is for whoever verifies this address, and nobody has. */
+export function quoteUnclaimed(address: string): AppError {
+  const message = `This quote is for ${address}, who has no account with that verified e-mail address yet. Sign up with it, follow the link that is mailed to it, and come back: what is ordered belongs to that account.`;
+  return new AppError({ code: "quote-unfit", status: 409, message });
+}
+
+/** What was to be quoted isn't what was agreed to. */
+export function quoteMoved(): AppError {
+  const message =
+    "A price has changed, or another quote was made for this customer, since you were asked, perhaps by you in another tab. Look at the list of quotes first. No quote was made now.";
+  return new AppError({ code: "desk-moved", status: 409, message });
+}
+
+/** The staff asks for an account whose owner isn't known to be its owner. */
+export function customerUnverified(): AppError {
+  const message =
+    "This customer hasn’t verified the e-mail address of the account yet. Send the link again from the user’s screen. No quote was made.";
+  return new AppError({ code: "customer-unverified", status: 409, message });
 }
 
 /** Too many quotes. */

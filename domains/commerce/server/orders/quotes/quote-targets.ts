@@ -12,10 +12,9 @@ import { quoteUnfit } from "./quote-errors.ts";
 export async function linesToday(
   db: Queries,
   orders: Orders,
-  account: Account | undefined,
+  account: Pick<Account, "id">,
   content: QuoteContent,
 ): Promise<LineToOrder[]> {
-  if (!account) throw quoteUnfit("The account that made it was deleted.");
   const now = await orders.carts.priceQuoted(db, account, content);
   return content.lines.map((quoted, index): LineToOrder => {
     const line = now[index];

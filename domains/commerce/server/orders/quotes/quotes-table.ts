@@ -8,8 +8,10 @@ export interface QuotesTable {
   /** As buyers see it: `QUO-2026-000001`, its document's. */
   number: string;
   document_id: string;
-  /** Who made it; null once the account is gone, and nobody can order from it any more. */
+  /** Whose what is ordered will be; null once the account is gone, and nobody can order from it any more. */
   account_id: string | null;
+  /** As long as it has no account: whoever verifies this address, as it is compared, can order from it. */
+  customer_email: string | null;
   content: Json<QuoteContent>;
   /** ISO 4217. */
   currency: string;
@@ -20,6 +22,8 @@ export interface QuotesTable {
   /** The last day on which it can be ordered. */
   valid_until: Day;
   order_id: string | null;
+  /** When the publisher withdrew it: it can't be ordered any more. */
+  withdrawn_at: number | null;
 }
 
 /** What a quote freezes: everything that an order freezes. */
@@ -29,6 +33,8 @@ export interface QuoteContent {
   offer: { id: string } | null;
   buyer: Buyer;
   taxes: TaxShare[];
+  /** What the staff wrote on it; without it, nothing. */
+  note?: string;
   lines: QuotedLine[];
 }
 

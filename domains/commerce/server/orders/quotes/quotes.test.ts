@@ -214,6 +214,7 @@ products:
       out: (line: string) => said.push(line),
       err: (line: string) => said.push(line),
       openDatabase: () => Promise.resolve({ db: database.db, close: () => Promise.resolve() }),
+      openOrders: () => Promise.reject(new Error("It needs no more than the database.")),
       subscriptions: shop.at,
     };
     expect(await quotesCommand([], context)).toBe(0);
@@ -224,6 +225,31 @@ products:
     expect(await quotesCommand([second.number], context)).toBe(0);
     expect(said.splice(0).join("\n")).toContain("for Law Library, Ada Byron, ada@b.test");
     expect([await quotesCommand(["QUO-1"], context), await quotesCommand(["--all"], context)]).toEqual([1, 2]);
+  });
+
+  test("the command line makes one, for an account or for an address without one [CART-3]", async () => {
+    const said: string[] = [];
+    const context = {
+      out: (line: string) => said.push(line),
+      err: (line: string) => said.push(line),
+      openDatabase: () => Promise.resolve({ db: database.db, close: () => Promise.resolve() }),
+      openOrders: () => Promise.resolve({ orders, close: () => Promise.resolve() }),
+      subscriptions: shop.at,
+    };
+    const make = (...words: string[]) =>
+      quotesCommand(["make", ...words, "--street", "1 Court St", "--city", "Albany", "--region", "NY"], context);
+    expect(await make("ada@b.test", "--line", "team-1=25", "--organization", "Law Library", "--dry-run")).toBe(0);
+    expect(said.splice(0).join("\n")).toMatch(/^This will make a quote of \$725\.00 for Law Library[^]*dry run\.$/);
+    const newOne = ["ann@library.test", "--name", "Ann Lee", "--line", "individual-1=2,team-1=5"];
+    expect(await make(...newOne)).toBe(1);
+    expect(said.splice(0)[0]).toContain("No quote was made.");
+    expect(await make(...newOne.slice(0, 3), "--line", "team-1=5")).toBe(0);
+    expect(said.splice(0).at(-1)).toBe("Quote QUO-2026-000001 is made.");
+    expect(await quotesCommand(["QUO-2026-000001"], context)).toBe(0);
+    expect(said.splice(0).join("\n")).toContain("for Ann Lee, ann@library.test");
+    expect([await make("nobody@b.test", "--line", "team-1=5"), await make(), await make("a", "--all")]).toEqual([
+      1, 2, 2,
+    ]);
   });
 
   test("links are guessed in vain: 30 wrong ones from an address, then one every two minutes", async () => {

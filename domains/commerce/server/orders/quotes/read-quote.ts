@@ -2,7 +2,6 @@ import { addDays, formatDay } from "../../../../../platform/clock/calendar.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
-import { findAccount } from "../../../../accounts/server/public.ts";
 import type { Quote } from "../../../contract.ts";
 import { orderPath } from "../../../orders/order-paths.ts";
 import { quoteDocumentPath } from "../../../orders/quote-paths.ts";
@@ -10,7 +9,7 @@ import type { QuotesTable } from "./quotes-table.ts";
 import { orderToken } from "../order-link.ts";
 import type { Orders } from "../orders.ts";
 import { findOrder } from "../orders-store.ts";
-import { findQuoteFor, type QuoteViewer } from "./find-quote.ts";
+import { findQuoteFor, quotedAccount, type QuoteViewer } from "./find-quote.ts";
 import { linesToday } from "./quote-targets.ts";
 
 /**
@@ -33,7 +32,7 @@ export async function readQuoteFor(orders: Orders, number: string, viewer: Quote
     issuedOn: formatDay(zone.dayAt(quote.created_at)),
     validUntil: formatDay(quote.valid_until),
     state,
-    problem: state === "open" ? await problemOf(db, orders, quote) : null,
+    problem: state === "open" ? await problemOfQuote(db, orders, quote) : null,
     currency,
     lines: lines.map((line) => ({ text: line.text, detail: line.detail, qty: line.qty, net: line.net })),
     net,
@@ -52,10 +51,11 @@ export function orderHref(orders: Orders, { id, number }: { id: string; number: 
   return `${orderPath(number)}?token=${orderToken(orders, id)}`;
 }
 
-async function problemOf(db: Queries, orders: Orders, quote: QuotesTable): Promise<string | null> {
-  const account = quote.account_id === null ? undefined : await findAccount(db, quote.account_id);
+/** Why a quote can't be ordered today; null if it can. */
+export async function problemOfQuote(db: Queries, orders: Orders, quote: QuotesTable): Promise<string | null> {
+  if (quote.withdrawn_at !== null) return "This quote was withdrawn, so it can’t be ordered. Ask for another one.";
   try {
-    await linesToday(db, orders, account, readJson(quote.content));
+    await linesToday(db, orders, await quotedAccount(db, quote), readJson(quote.content));
     return null;
   } catch (error) {
     if (error instanceof AppError && error.code === "quote-unfit") return error.message;

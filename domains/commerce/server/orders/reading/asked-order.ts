@@ -1,5 +1,6 @@
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { fractionDigits } from "../../../money.ts";
+import type { Buyer } from "../../../contract.ts";
 import type { OrdersTable } from "../../tables.ts";
 import { noSuchOrder } from "../order-errors.ts";
 import type { Orders } from "../orders.ts";
@@ -10,6 +11,12 @@ export async function askedOrder({ database }: Orders, number: string): Promise<
   const order = await findOrder(database.db, { number: number.toUpperCase() });
   if (!order) throw noSuchOrder();
   return order;
+}
+
+/** Whether words stand in a buyer's name, organization or address, whatever their case. */
+export function hasBuyerWords({ name, organization, email }: Buyer, words: string): boolean {
+  const wanted = words.toLowerCase();
+  return [name, organization, email].some((part) => part.toLowerCase().includes(wanted));
 }
 
 /** '725' or '725.00' in the currency's smallest unit. @throws AppError word-refused */

@@ -54,7 +54,12 @@ export function testCarts() {
       const known = priced.get(account.id);
       return cart && known && known.revision === cart.revision ? known : undefined;
     },
+    priceWished: (_db, account) => {
+      const known = priced.get(account.id ?? "");
+      return known ? Promise.resolve(known) : Promise.reject(new Error("The test has filled no cart."));
+    },
     priceQuoted: (_trx, account) => Promise.resolve(priced.get(account.id)?.lines ?? []),
+    join: () => Promise.resolve(),
     putBack: (_trx, _accountId, lines) => {
       putBack.push(...lines);
       return Promise.resolve();

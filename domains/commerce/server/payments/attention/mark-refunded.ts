@@ -19,6 +19,11 @@ interface MarkRefunded {
   isDryRun: boolean;
 }
 
+/** A refund that was made by hand, and how many seats of a group it takes back. */
+interface SettledRefund extends RefundsTable {
+  seats: number;
+}
+
 /**
  * Records that an operator has transferred what a provider could not give back. From then on it counts as refunded, ends
  * what it paid for unless that was to stay, and is credited if it wasn't; its provider isn't listened to any more. Returns
@@ -29,7 +34,7 @@ export async function markRefunded(
   orders: Orders,
   orderId: string,
   { amount, actor, isDryRun }: MarkRefunded,
-): Promise<RefundsTable> {
+): Promise<SettledRefund> {
   const { clock } = orders.subscriptions;
   return await orders.database.db.transaction().execute(async (trx) => {
     const order = await lockWithGroups(trx, orders, orderId);
@@ -54,17 +59,19 @@ export async function markRefunded(
       if (part && (part.net > whole.net || part.tax > whole.tax))
         throw refundNotFailed("Its lines were refunded in another way meanwhile. Nothing was changed.");
     }
-    if (isDryRun) return refund;
+    const seats = parts.reduce((sum, part) => sum + part.seats, 0);
+    if (isDryRun) return { ...refund, seats };
     await markRefundSettled(trx, refund.id, clock.now());
     const details = { amount: refund.amount, refund: refund.id };
     await recordCommerceEvent(trx, clock, { actor, action: "refund-settled", subject: `order:${order.id}`, details });
     if (refund.is_return === 0) await finishRefund(trx, orders, order, refund, { byTransfer: true });
-    return refund;
+    return { ...refund, seats };
   });
 }
 
 /** Says what becomes of the access after a refund that failed was made by hand. */
-export function accessAfterTransfer(refund: RefundsTable): string {
+export function accessAfterTransfer(refund: SettledRefund): string {
   if (refund.is_return === 1) return "It was paid for nothing, so nothing else changes.";
-  return refund.keeps_access === 1 ? "The access stays." : "The access that it paid for ends.";
+  if (refund.keeps_access === 0) return "The access that it paid for ends.";
+  return refund.seats === 0 ? "The access stays." : `${refund.seats} of the group’s seats are taken back.`;
 }

@@ -7,8 +7,8 @@ import { noSuchOrder, orderSettled, paymentOpen, verifyFirst } from "../../order
 import { BY_INVOICE, type Orders } from "../../orders/orders.ts";
 import { findOrder, saveInvoiced } from "../../orders/orders-store.ts";
 import { issueInvoice } from "../../orders/paper/issue-invoice.ts";
-import { actorOf, checkCredit } from "../../orders/place-order.ts";
-import { recordCommerceEvent } from "../../records/record-event.ts";
+import { checkCredit } from "../../orders/place-order.ts";
+import { actorOf, recordCommerceEvent } from "../../records/record-event.ts";
 import { amountOwed } from "../amount-owed.ts";
 import { endAttempt } from "../end-attempt.ts";
 import { findAttempt } from "../payments-store.ts";

@@ -5,15 +5,17 @@ import { grantKeyOf } from "../../orders/fulfill-order.ts";
 import { refundTooMuch } from "../../orders/order-errors.ts";
 import type { Orders } from "../../orders/orders.ts";
 import { readFulfillments, readLines } from "../../orders/orders-store.ts";
-import type { OrderLinesTable, OrdersTable } from "../../tables.ts";
+import type { OrderLinesTable, OrdersTable, RefundLinesTable } from "../../tables.ts";
 import { readRefundedLines } from "./refunds-store.ts";
 import { readReturnable } from "./returnable.ts";
-import { daysLeftAmount, lineLeft } from "./split-refund.ts";
+import { daysLeftAmount, lineLeft, quantityAmount } from "./split-refund.ts";
 
 /** What is to be refunded of an order. */
 export interface RefundChoice {
   /** The lines by their positions, from 1; all if left out. */
   positions?: readonly number[];
+  /** Of lines for several, such as seats: for how many it is, by their positions; for all if left out. */
+  quantities?: ReadonlyMap<number, number>;
   /** How much of them: what the days that can still be used cost, all that is left of their price, or an amount. */
   amount: "days-left" | "all" | number;
 }
@@ -22,6 +24,10 @@ export interface RefundChoice {
 export interface RefundedLine {
   line: OrderLinesTable;
   amount: number;
+  /** For how many it is, if not for all: the line keeps the rest of what it gives then. */
+  part: number | null;
+  /** For a part of a group's seats: how many are taken back, and how many are left of the line. */
+  seats: { taken: number; left: number } | null;
 }
 
 /** What a refund gives back: of lines, whose access it ends; or of what was paid for nothing. */
@@ -84,7 +90,7 @@ export function sumOfPlan({ lines, beyond }: RefundPlan): number {
 
 /** Says what becomes of the access after a refund. */
 export function accessAfterPlan(
-  { beyond }: RefundPlan,
+  { lines, beyond }: RefundPlan,
   { canceled_at: canceled }: OrdersTable,
   keepsAccess: boolean,
 ): string {
@@ -92,7 +98,25 @@ export function accessAfterPlan(
     return canceled === null
       ? "It was paid beside what the order costs, so nothing else changes."
       : "The order was canceled, so nothing else changes.";
-  return keepsAccess ? "The access stays." : "The access that they paid for ends.";
+  if (keepsAccess || lines.every(({ part, seats }) => part !== null && seats === null)) return "The access stays.";
+  const kept = lines.filter(({ part }) => part !== null).map(({ line }) => line.position);
+  const ends =
+    kept.length === 0
+      ? ["The access that they paid for ends."]
+      : kept.length < lines.length
+        ? [`The access that they paid for ends, but for line ${kept.join(", ")}.`]
+        : [];
+  return [...ends, ...lowered(lines)].join(" ");
+}
+
+/** Says which seats are taken back, and from whom. */
+function lowered(lines: readonly RefundedLine[]): string[] {
+  const parts = lines.flatMap(({ line, seats }) =>
+    seats === null ? [] : [`${seats.taken} of line ${line.position}, which keeps ${seats.left}`],
+  );
+  if (parts.length === 0) return [];
+  const who = "The users beyond the seats that the group has left are removed, pending ones first, and told so.";
+  return [`Seats are taken back: ${parts.join("; ")}. ${who}`];
 }
 
 /** Says how an amount can be given back. */
@@ -101,12 +125,40 @@ function offer({ currency }: OrdersTable, amount: number, positions: readonly nu
   return `${formatMoney(amount, currency)}${lines} can still be given back: ask for that amount.`;
 }
 
+/** For how many of a line a refund is. @throws AppError refund-too-much */
+function countOf(
+  order: OrdersTable,
+  { position, qty }: OrderLinesTable,
+  quantities: RefundChoice["quantities"],
+): number {
+  const count = quantities?.get(position) ?? qty;
+  if (count >= 1 && count <= qty) return count;
+  throw refundTooMuch(`Line ${position} of order ${order.number} is for ${qty}: give a number from 1 to ${qty}.`);
+}
+
+/**
+ * What a refund for so many of a line takes back: seats, of a group's line that has as many as it is for. Once none would
+ * be left, the line ends.
+ */
+function partOf(
+  { id, qty, seats, group_id: groupId }: OrderLinesTable,
+  count: number,
+  refunded: readonly RefundLinesTable[],
+): Pick<RefundedLine, "part" | "seats"> {
+  if (count === qty) return { part: null, seats: null };
+  const earlier = refunded.filter((row) => row.order_line_id === id).reduce((sum, row) => sum + row.seats, 0);
+  const taken = groupId === null ? 0 : Math.floor((seats * count) / qty);
+  const left = seats - earlier - taken;
+  if (taken > 0 && left <= 0) return { part: null, seats: null };
+  return { part: count, seats: taken === 0 ? null : { taken, left } };
+}
+
 /** What a refund would take of each line, and what is left of their price. */
 async function planLines(
   db: Queries,
   { subscriptions }: Orders,
   order: OrdersTable,
-  { positions, amount }: RefundChoice,
+  { positions, quantities, amount }: RefundChoice,
 ): Promise<{ planned: RefundedLine[]; rest: number }> {
   const refunded = await readRefundedLines(db, order.id);
   const given = new Map((await readFulfillments(db, order.id)).map((row) => [row.order_line_id, row]));
@@ -118,11 +170,14 @@ async function planLines(
   for (const line of lines) {
     const { net, tax } = lineLeft(line, refunded);
     const days = amount === "days-left" ? await readUsableDays(db, subscriptions, grantKeyOf(line.id)) : 0;
-    const most = amount === "days-left" ? daysLeftAmount(line, given.get(line.id), days) : net + tax;
-    const part = Math.min(most, net + tax, wanted);
-    wanted -= part;
-    rest += net + tax;
-    planned.push({ line, amount: part });
+    const left = net + tax;
+    const count = countOf(order, line, quantities);
+    const priced = amount === "days-left" ? daysLeftAmount(line, given.get(line.id), days) : line.net + line.tax;
+    const most = typeof amount === "number" ? left : quantityAmount(priced, left, { count, of: line.qty });
+    const taken = Math.min(most, left, wanted);
+    wanted -= taken;
+    rest += left;
+    planned.push({ line, amount: taken, ...partOf(line, count, refunded) });
   }
   return { planned, rest };
 }

@@ -3,6 +3,7 @@ import { onEachDatabase, type TestDatabase } from "../../../../../platform/testi
 import type { Account } from "../../../../accounts/contract.ts";
 import { leaveGroup } from "../../../../groups/server/people/leave-group.ts";
 import { describeGroupTerms, readGroupTerms, revokeTerm } from "../../../../subscriptions/server/public.ts";
+import { seatsOn } from "../../../../subscriptions/server/terms/seats-on.ts";
 import { cancelOrder } from "../../orders/ending/cancel-order.ts";
 import { openTestShop, type TestShop } from "../../orders/testing/open-test-shop.ts";
 import { commandLine } from "../../records/record-event.ts";
@@ -10,7 +11,7 @@ import type { OrdersTable } from "../../tables.ts";
 import { markPaid } from "../mark-paid.ts";
 import { payOrder } from "../pay-order.ts";
 import { settleAttempt } from "../settle-attempt.ts";
-import { planRefund, type RefundChoice } from "./plan-refund.ts";
+import { accessAfterPlan, planRefund, type RefundChoice } from "./plan-refund.ts";
 import { refundOrder } from "./refund-order.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
@@ -50,10 +51,80 @@ onEachDatabase("refunding an order", (open) => {
     return order;
   }
 
-  const daysLeft = async ({ id }: OrdersTable) => {
-    const order = await database.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    return (await planRefund(database.db, shop.orders, order, { amount: "days-left" })).lines[0]?.amount;
-  };
+  const asItIs = async ({ id }: OrdersTable) =>
+    await database.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const daysLeft = async (order: OrdersTable) =>
+    (await planRefund(database.db, shop.orders, await asItIs(order), { amount: "days-left" })).lines[0]?.amount;
+
+  test("gives back some seats of a line, which keeps what it gives, beside a whole line, which loses it [CART-4]", async () => {
+    const order = await paid([
+      { net: 1_000, tax: 0 },
+      { net: 1_000, tax: 80, qty: 3, text: "Three of it" },
+    ]);
+    const seats = { positions: [2], quantities: new Map([[2, 1]]), amount: "all" } as const;
+    expect(await refund(order, seats)).toEqual([360]);
+    await shop.runJobs();
+    await shop.runJobs();
+    expect((await shop.termsOf(ada)).map(({ revokedOn }) => revokedOn)).toEqual([null, null]);
+    expect((await shop.documents()).at(-1)).toMatchObject({
+      lines: [{ text: "Three of it" }],
+      sums: { total: "$3.60" },
+    });
+    const both = { positions: [1, 2], quantities: new Map([[2, 1]]), amount: "all" } as const;
+    expect(await refund(order, both)).toEqual([1_000, 360]);
+    await shop.runJobs();
+    await shop.runJobs();
+    const revoked = (await shop.termsOf(ada)).map(({ revokedOn }) => revokedOn !== null);
+    expect(revoked.toSorted()).toEqual([false, true]);
+    await expect(refund(order, { ...seats, quantities: new Map([[2, 4]]) })).rejects.toThrow("from 1 to 3");
+    expect(await refund(order, { amount: "all" })).toEqual([360]);
+    await shop.runJobs();
+    await shop.runJobs();
+    const refunded = (await refunds()).reduce((sum, { amount }) => sum + amount, 0);
+    expect(refunded).toBe(2_080);
+    expect((await shop.termsOf(ada)).every(({ revokedOn }) => revokedOn !== null)).toBe(true);
+    await expect(refund(order, { amount: "all" })).rejects.toMatchObject({ code: "refund-too-much" });
+  });
+
+  test("takes back the seats of a group that are refunded, from today, and the line once none are left [CART-4]", async () => {
+    const order = await paid([
+      { net: 2_500, tax: 0, qty: 25, seats: 25, productKind: "team", purchasableId: "team-1" },
+    ]);
+    const line = await database.db.selectFrom("order_lines").selectAll().executeTakeFirstOrThrow();
+    const groupId = line.group_id ?? "";
+    const seats = async (day = shop.at.zone.dayAt(shop.at.clock.now())) =>
+      ((await readGroupTerms(database.db, [groupId])).get(groupId) ?? []).map((term) => seatsOn(term, day));
+    expect(await seats()).toEqual([25]);
+    const first = shop.at.zone.dayAt(shop.at.clock.now());
+    shop.at.moveTo("2027-05-25");
+    const some = (count: number) => ({ positions: [1], quantities: new Map([[1, count]]), amount: "all" }) as const;
+    const plan = await planRefund(database.db, shop.orders, await asItIs(order), some(5));
+    expect(accessAfterPlan(plan, order, false)).toMatch(
+      /^Seats are taken back: 5 of line 1, which keeps 20\. The users/,
+    );
+    expect(accessAfterPlan(plan, order, true)).toBe("The access stays.");
+    expect(await refund(order, some(5))).toEqual([500]);
+    expect(await seats()).toEqual([25]);
+    await shop.runJobs();
+    await shop.runJobs();
+    expect([await seats(), await seats(first)]).toEqual([[20], [25]]);
+    const [mail] = (await shop.mails()).filter(({ template }) => template === "order-refunded");
+    expect(mail).toMatchObject({ props: { isTakenBack: false, seatsTaken: 5 } });
+    // Nothing is taken twice, and whoever keeps the access keeps the seats.
+    await shop.runJobs();
+    expect(await refund(order, some(3), true)).toEqual([300]);
+    await shop.runJobs();
+    await shop.runJobs();
+    expect(await seats()).toEqual([20]);
+    // All that are left: the line ends.
+    const rest = await planRefund(database.db, shop.orders, await asItIs(order), some(20));
+    expect(accessAfterPlan(rest, order, false)).toBe("The access that they paid for ends.");
+    await refund(order, { ...some(20), amount: "all" });
+    await shop.runJobs();
+    await shop.runJobs();
+    const terms = (await readGroupTerms(database.db, [groupId])).get(groupId) ?? [];
+    expect(terms.map(({ revokedOn }) => revokedOn)).toEqual(["2027-05-25"]);
+  });
 
   test("gives back what the days that are left cost, ends the access, credits the invoice and says so [CART-4]", async () => {
     const order = await paid();

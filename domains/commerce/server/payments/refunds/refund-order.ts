@@ -45,7 +45,7 @@ export async function refundOrder(orders: Orders, orderId: string, form: RefundO
     const byTransfer =
       plan.beyond > 0
         ? await giveBack(trx, orders, order, plan.beyond, form)
-        : await askFor(trx, orders, order, plan.lines, form);
+        : await askForLines(trx, orders, order, plan.lines, form);
     return { ...plan, byTransfer };
   });
 }
@@ -69,6 +69,20 @@ async function giveBack(
     await returnPayment(trx, orders, order, { payment, most, why, actor });
   }
   return byTransfer;
+}
+
+/** Lines of which only a part is refunded lose seats at most: theirs is a refund of its own. */
+async function askForLines(
+  trx: Trx,
+  orders: Orders,
+  order: OrdersTable,
+  lines: readonly RefundedLine[],
+  form: RefundOrder,
+): Promise<number> {
+  const [whole, parts] = [lines.filter(({ part }) => part === null), lines.filter(({ part }) => part !== null)];
+  const byTransfer = await askFor(trx, orders, order, whole, form);
+  const lowered = form.keepsAccess ? parts.map((part) => ({ ...part, seats: null })) : parts;
+  return byTransfer + (await askFor(trx, orders, order, lowered, { ...form, keepsAccess: true }));
 }
 
 /**
@@ -98,7 +112,10 @@ async function askFor(
         order_line_id: part.line.id,
         ...splitAmount(part.line, soFar, amount),
         ...uncredited,
+        seats: part.seats?.taken ?? 0,
       };
+      // Once, if two payments give it back.
+      part.seats = null;
       rows.push(row);
       soFar.push(row);
       part.amount -= amount;

@@ -34,8 +34,8 @@ export async function readRefunds(db: Db, orderId: string): Promise<RefundsTable
     .execute();
 }
 
-/** A line of a refund that isn't done yet. */
-export const uncredited = { credited_net: 0, credited_tax: 0 };
+/** A line of a refund that isn't done yet, and takes no seats. */
+export const uncredited = { credited_net: 0, credited_tax: 0, seats: 0 };
 
 /** Reads what the refunds of an order that didn't fail have taken of each line. */
 export async function readRefundedLines(db: Db, orderId: string): Promise<RefundLinesTable[]> {

@@ -5,7 +5,7 @@ import { BY_INVOICE, type Orders } from "../../orders/orders.ts";
 import { readLines } from "../../orders/orders-store.ts";
 import type { PrintedLine } from "../../orders/paper/document-content.ts";
 import { issueCreditNote } from "../../orders/paper/issue-credit-note.ts";
-import { takeBack } from "../../orders/ending/take-back.ts";
+import { takeBack, takeSeatsBack } from "../../orders/ending/take-back.ts";
 import { recordCommerceEvent } from "../../records/record-event.ts";
 import type { OrdersTable, RefundsTable } from "../../tables.ts";
 import { findPayment } from "../payments-store.ts";
@@ -16,6 +16,7 @@ import {
   markRefundDone,
   markRefundFailed,
   readRefundParts,
+  type RefundPart,
   saveCredited,
   saveRefundRef,
 } from "./refunds-store.ts";
@@ -57,6 +58,7 @@ export async function finishRefund(
 ): Promise<void> {
   const parts = await readRefundParts(trx, order.id);
   const mine = new Set(parts.filter(({ refund_id: id }) => id === refund.id).map((part) => part.order_line_id));
+  const seatsTaken = await takeSeatsBack(trx, orders, order.id, seatsOf(parts, refund));
   const isTakenBack = refund.keeps_access === 0 && (await takeBack(trx, orders, order.id, mine));
   const printed: PrintedLine[] = [];
   for (const line of (await readLines(trx, order.id)).filter(({ id }) => mine.has(id))) {
@@ -70,8 +72,15 @@ export async function finishRefund(
     kind: "refunded",
     amount: refund.amount,
     isTakenBack,
+    seatsTaken,
     reason: refund.reason,
     byTransfer: byTransfer || (await findPayment(trx, { id: refund.payment_id }))?.provider === BY_INVOICE,
     documents: creditNote ? [creditNote] : [],
   });
+}
+
+/** How many seats of each line a refund takes back. */
+function seatsOf(parts: readonly RefundPart[], { id }: RefundsTable): ReadonlyMap<string, number> {
+  const mine = parts.filter((part) => part.refund_id === id && part.seats > 0);
+  return new Map(mine.map((part) => [part.order_line_id, part.seats]));
 }

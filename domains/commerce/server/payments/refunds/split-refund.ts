@@ -45,3 +45,14 @@ export function daysLeftAmount(
   const days = dayNumber(given.until_day) - dayNumber(given.from_day) + 1;
   return ratio(whole, Math.min(left, days), days);
 }
+
+/**
+ * The share of an amount of a line for so many of what it is for, such as seats, and never more than what is left of it.
+ * Cents that remain of the last one because of rounding are part of it.
+ */
+export function quantityAmount(amount: number, left: number, { count, of }: { count: number; of: number }): number {
+  if (count >= of) return Math.min(amount, left);
+  const share = Math.min(ratio(amount, count, of), left);
+  const one = ratio(amount, 1, of);
+  return left - share < one && left - share < of ? left : share;
+}

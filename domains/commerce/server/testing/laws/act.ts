@@ -52,7 +52,7 @@ export async function act(world: World, command: Command): Promise<string> {
 
 async function makeKey({ shop, keys }: World): Promise<string> {
   const { at, database } = shop;
-  const asked = { variant: "individual-1", count: 1, label: "Gifts", expiresOn: "2999-12-31", actor: commandLine };
+  const asked = { variant: "individual-1", count: 1, label: "Gifts", expiresOn: "2999-12-31", by: "command-line" };
   const batch = await checkBatch(database, at, asked);
   const [key = ""] = (await makeKeys(database, at, { batch, actor: commandLine })).keys;
   keys.push({ key, usedBy: null });

@@ -3,35 +3,48 @@ import { readJson } from "../../../../../platform/db/json.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import type { Reader } from "../../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../../subscriptions/rules.ts";
-import type { Guide, Page } from "../../../contract.ts";
+import { type Guide, type Page, sectionSchema } from "../../../contract.ts";
+import { pageUri } from "../../../rules.ts";
 import { isDraftToken } from "./draft-token.ts";
 import type { DraftsTable } from "../../tables.ts";
 import type { Block } from "../../../blocks/registry/schemas.ts";
 import type { LoadedEdition } from "../catalog/catalog.ts";
-import { presentPage } from "../catalog/edition-view.ts";
+import { type EditionView, type PageView, presentPage } from "../catalog/edition-view.ts";
 import { resolveBlockLinks } from "../catalog/resolve-links.ts";
 import type { Content } from "../content.ts";
 import type { ChapterAddress } from "../read-chapter.ts";
 import { withDrawings } from "../drawings/with-drawings.ts";
 
 /** The draft id and token from an address. Unvalidated input. */
-export interface Preview {
+export interface LinkedDraft {
   id: string;
   token: string;
 }
+
+/** A draft as its editor has it open at the desk, who needs no token. Blocks as stored. */
+export interface OpenedDraft {
+  pageId: string;
+  title: string;
+  subtitle: string;
+  blocks: readonly Block[];
+}
+
+/** What is to be shown in the place of a published page. */
+export type Preview = LinkedDraft | OpenedDraft;
 
 const previewQuery = z.looseObject({ preview: z.unknown().optional(), token: z.unknown().optional() });
 const saidText = z.string().max(100).catch("");
 
 /** Returns the draft that a query string requests; undefined if none. */
-export function previewOf(query: unknown): Preview | undefined {
+export function previewOf(query: unknown): LinkedDraft | undefined {
   const parsed = previewQuery.safeParse(query);
   if (!parsed.success || parsed.data.preview === undefined) return undefined;
   return { id: saidText.parse(parsed.data.preview), token: saidText.parse(parsed.data.token) };
 }
 
 /**
- * Returns a page's draft to holders of a valid token (PAGE-8); undefined without a page. @throws AppError draft-refused
+ * Returns a page's draft to holders of a valid token (PAGE-8), also of a page that was never published; undefined
+ * without a page. @throws AppError draft-refused
  */
 export async function readDraftChapter(
   content: Content,
@@ -40,12 +53,62 @@ export async function readDraftChapter(
   preview: Preview,
 ): Promise<Page | undefined> {
   const edition = content.catalog.edition(version);
-  const page = edition?.view.page(section, slug);
-  if (!edition || !page) return undefined;
-  const draft = await openDraft(content, reader, { editionId: edition.view.site.id, pageId: page.id }, preview);
-  const { title, subtitle } = draft;
-  const blocks = await draftBlocks(content, draft, edition);
+  if (!edition) return undefined;
+  const page =
+    edition.view.page(section, slug) ?? (await unpublishedPage(content, edition.view, { section, slug }, preview));
+  if (!page) return undefined;
+  if ("blocks" in preview && preview.pageId !== page.id) return undefined;
+  const target = { editionId: edition.view.site.id, pageId: page.id };
+  const { title, subtitle, ...draft } =
+    "blocks" in preview ? preview : await findDraft(content, reader, target, preview);
+  const blocks = await draftBlocks(content, draft.blocks, edition);
   return { ...presentPage(page, version), customTitle: title, subtitle, blocks };
+}
+
+/** The page of a draft that was never published, as it would stand by itself at an address. */
+async function unpublishedPage(
+  content: Content,
+  view: EditionView,
+  address: Pick<ChapterAddress, "section" | "slug">,
+  preview: Preview,
+): Promise<PageView | undefined> {
+  const section = sectionSchema.safeParse(address.section);
+  const draft = "blocks" in preview ? preview : await linkedPage(content, preview);
+  if (!section.success || draft === undefined || draft.pageId === "quick-style-guide") return undefined;
+  if (view.pageById(draft.pageId)) return undefined;
+  const { slug } = address;
+  const place = { version: view.site.handle, section: section.data, grandparent: null, parent: null, slug };
+  return {
+    id: draft.pageId,
+    parentId: null,
+    section: section.data,
+    position: 0,
+    slug,
+    code: "",
+    title: draft.title,
+    subtitle: "",
+    level: 0,
+    formattedPageNumber: "",
+    isPublic: false,
+    displayContents: false,
+    revisionId: "",
+    headings: [],
+    uri: pageUri(place),
+    ancestors: [],
+    children: [],
+    previous: null,
+    next: null,
+    lastChange: null,
+  };
+}
+
+/** The page that the draft of a link is of, whether or not its token is valid. */
+async function linkedPage(
+  content: Content,
+  { id }: LinkedDraft,
+): Promise<Pick<OpenedDraft, "pageId" | "title"> | undefined> {
+  const draft = z.uuid().safeParse(id).success ? await content.draft(id) : undefined;
+  return draft && { pageId: draft.page_id, title: draft.title };
 }
 
 /** Returns a draft of the quick style guide; undefined if there is no such edition. @throws AppError draft-refused */
@@ -53,17 +116,17 @@ export async function readDraftGuide(
   content: Content,
   reader: Reader,
   version: string,
-  preview: Preview,
+  preview: LinkedDraft,
 ): Promise<Guide | undefined> {
   const edition = content.catalog.edition(version);
   if (!edition) return undefined;
   const target = { editionId: edition.view.site.id, pageId: "quick-style-guide" };
-  const draft = await openDraft(content, reader, target, preview);
-  return { title: draft.title, blocks: await draftBlocks(content, draft, edition) };
+  const draft = await findDraft(content, reader, target, preview);
+  return { title: draft.title, blocks: await draftBlocks(content, draft.blocks, edition) };
 }
 
-async function draftBlocks(content: Content, draft: DraftsTable, { view }: LoadedEdition): Promise<Block[]> {
-  return withDrawings(resolveBlockLinks(readJson(draft.blocks), view), content.image);
+async function draftBlocks(content: Content, blocks: readonly Block[], { view }: LoadedEdition): Promise<Block[]> {
+  return withDrawings(resolveBlockLinks([...blocks], view), content.image);
 }
 
 /** Shown above pages opened by a draft link, so that viewers know whether they see the draft. */
@@ -72,18 +135,19 @@ export const refusedSign = sign(
   "The link to this draft is invalid or has expired. You are reading the published page.",
 );
 
-async function openDraft(
+async function findDraft(
   content: Content,
   reader: Reader,
   { editionId, pageId }: { editionId: string; pageId: string },
-  { id, token }: Preview,
-): Promise<DraftsTable> {
+  { id, token }: LinkedDraft,
+): Promise<Pick<DraftsTable, "title" | "subtitle"> & { blocks: readonly Block[] }> {
   const draft = z.uuid().safeParse(id).success ? await content.draft(id) : undefined;
   const now = content.clock.now();
   const isOfPage = draft !== undefined && draft.edition_id === editionId && draft.page_id === pageId;
   const hasValidToken = isOfPage && now < draft.expires_at && isDraftToken(token, draft.token_hash);
   if (!decideAccess(reader, { kind: "draft", hasValidToken }, now).granted || !draft) throw draftRefused();
-  return draft;
+  const { title, subtitle } = draft;
+  return { title, subtitle, blocks: readJson(draft.blocks) };
 }
 
 function sign(words: string): string {

@@ -12,7 +12,6 @@ import type { ServedPiece } from "../../../../subscriptions/server/public.ts";
 import { at, kindsOfReader } from "../../../../subscriptions/server/testing/kinds-of-reader.ts";
 import type { Block } from "../../../blocks/registry/schemas.ts";
 import { contentPlugin } from "../../plugin.ts";
-import { saveAudience } from "../../stores/publishing-store.ts";
 import { type OpenContent, openContent } from "../open-content.ts";
 
 const blocks: Block[] = [
@@ -121,7 +120,7 @@ onEachDatabase("the excerpt of a cross-reference", (open) => {
   });
 
   test("an edition that isn't open to a reader isn't there", async () => {
-    await saveAudience(database.db, "v22", "invited");
+    await database.db.updateTable("editions").set({ audience: "invited" }).where("handle", "=", "v22").execute();
     await content.catalog.refresh();
     expect((await app.inject("/api/chapter/v22/rules/open/excerpt")).statusCode).toBe(404);
   });

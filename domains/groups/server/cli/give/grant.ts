@@ -1,7 +1,8 @@
 import { type Day, formatDay, isDay } from "../../../../../platform/clock/calendar.ts";
 import { grantTerm, type NewTerm } from "../../../../subscriptions/server/public.ts";
 import { lowerSeatsLater } from "../../seats/jobs.ts";
-import { type AdminWords, exitCodes, only, UsageError, type VerbContext } from "../command.ts";
+import { recordEvent } from "../../records/record-event.ts";
+import { actor, type AdminWords, exitCodes, only, UsageError, type VerbContext } from "../command.ts";
 import { findGroupNamed, findHolder } from "../find-holder.ts";
 
 const example = "grant reader@example.org --years 1";
@@ -13,8 +14,13 @@ export async function grant(rest: readonly string[], words: AdminWords, context:
   const { database, subscriptions, out } = context;
   const granted = await database.db.transaction().execute(async (trx) => {
     const made = await grantTerm(trx, subscriptions, { ...term, holder, paidSeats });
-    // A plan with fewer seats than there are users takes the seats beyond them on its first day.
-    if ("groupId" in holder) await lowerSeatsLater(trx, subscriptions, holder.groupId);
+    if ("groupId" in holder) {
+      const { groupId } = holder;
+      // A plan with fewer seats than there are users takes the seats beyond them on its first day.
+      await lowerSeatsLater(trx, subscriptions, groupId);
+      const details = { from: formatDay(made.startsOn), until: formatDay(made.endsOn), seats: paidSeats };
+      await recordEvent(trx, subscriptions.clock, { groupId, actor, action: "term-given", details });
+    }
     return made;
   });
   const [first, last] = [formatDay(granted.startsOn), formatDay(granted.endsOn)];

@@ -1,6 +1,6 @@
 import type { Queries, Trx } from "../../../../../platform/db/database.ts";
 import { invitationUseless } from "../../errors/joining.ts";
-import { authorize, mayResend } from "../../policy.ts";
+import { authorize, mayResend } from "../../people/policy.ts";
 import { type Groups, nameOf, subjectOf } from "../../records/groups.ts";
 import { recordEvent } from "../../records/record-event.ts";
 import { findCode, findOldCode, readCodeTimes } from "../../stores/codes-store.ts";

@@ -1,7 +1,7 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import { notifyAdmins } from "../../emails/notify-admins.ts";
-import { authorize, mayLeaveAsAdmin } from "../../policy.ts";
+import { authorize, mayLeaveAsAdmin } from "../policy.ts";
 import { type Groups, subjectOf } from "../../records/groups.ts";
 import { recordEvent } from "../../records/record-event.ts";
 import { readAdmins } from "../../stores/people-store.ts";

@@ -4,7 +4,7 @@ import { newId } from "../../../../../platform/ids/new-id.ts";
 import { notifyAdmins } from "../../emails/notify-admins.ts";
 import { activateFirst } from "../../errors/permissions.ts";
 import { alreadyInGroup, alreadyInvited, personNotFound } from "../../errors/seats.ts";
-import { authorize, mayActOn } from "../../policy.ts";
+import { authorize, mayActOn } from "../policy.ts";
 import { type Groups, nameOf, subjectOf } from "../../records/groups.ts";
 import { recordEvent } from "../../records/record-event.ts";
 import { findPerson, findPersonOfAccount, insertAdmin } from "../../stores/people-store.ts";

@@ -2,7 +2,7 @@ import type { Trx } from "../../../../../platform/db/database.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import { notifyAdmins } from "../../emails/notify-admins.ts";
 import { personNotFound } from "../../errors/seats.ts";
-import { authorize, mayActOn, mayBeContact } from "../../policy.ts";
+import { authorize, mayActOn, mayBeContact } from "../policy.ts";
 import { type Groups, nameOf, subjectOf } from "../../records/groups.ts";
 import { recordEvent } from "../../records/record-event.ts";
 import { saveContact } from "../../stores/groups-store.ts";

@@ -32,6 +32,30 @@ export function smtpTransport(settings: SmtpSettings, times: SmtpPatience = pati
   };
 }
 
+/**
+ * Connects and logs in as for an email, and sends none. Returns whether TLS protected it.
+ * @throws what an email would wait for
+ */
+export async function tryMailServer(
+  { auth, ...server }: SmtpSettings,
+  signal: AbortSignal,
+): Promise<{ isSecure: boolean }> {
+  const connection = new SMTPConnection({ ...server, connectionTimeout: patience.connecting });
+  const failure = Promise.withResolvers<never>();
+  connection.on("error", (error: unknown) => failure.reject(error));
+  signal.addEventListener("abort", () => connection.close(), { once: true });
+  const converse = async () => {
+    await step((done) => connection.connect(done));
+    if (auth !== undefined) await step((done) => connection.login(auth, done));
+  };
+  try {
+    await Promise.race([converse(), failure.promise]);
+    return { isSecure: connection.secure };
+  } finally {
+    connection.close();
+  }
+}
+
 class SmtpAttempt {
   readonly #settings: SmtpSettings;
   readonly #times: SmtpPatience;

@@ -5,7 +5,7 @@ import { type DeskAccount, lockAccount } from "../../../../accounts/server/publi
 import type { UserAct, UserQuestion } from "../../../desk-views.ts";
 import { askedUser, nameOf, type Users } from "../users.ts";
 import { planUserAct, type PlannedUserAct } from "./plan-user-acts.ts";
-import { actLabels, whyNot } from "./user-acts.ts";
+import { actLabels, actsWithReason, whyNot } from "./user-acts.ts";
 
 /** Who does what for which user, and what was sent. */
 export interface UserVisit {
@@ -13,35 +13,41 @@ export interface UserVisit {
   act: UserAct;
   account: Account;
   role: StaffRole;
+  sessionId: string;
   fields: Readonly<Record<string, string>>;
   csrfToken: string;
 }
 
 /** The longest that is shown again after a refusal. */
-const MOST_SHOWN = 20;
+const MOST_SHOWN = 400;
 
 /**
  * What an act asks before anything is sent: its form, or, if it needs none, whether it is to be done.
  * @throws AppError not-found, staff-account
  */
 export async function openUserAct(users: Users, visit: UserVisit): Promise<UserQuestion> {
-  const { id, act, account: by, role, fields, csrfToken } = visit;
+  const { id, act, account: by, role, sessionId, fields, csrfToken } = visit;
   const user = await askedUser(users.database.db, users, id);
   const obstacle = whyNot(act, { user, by, role });
   if (obstacle?.status === 403) throw obstacle;
   if (act !== "extend" && obstacle === undefined)
-    return questionOf(visit, user, await planUserAct[act](users.database.db, users, { user, by, fields }));
+    return questionOf(visit, user, await planUserAct[act](users.database.db, users, { user, by, sessionId, fields }));
   return {
     id,
     act,
     name: nameOf(user.account),
     label: actLabels[act],
+    needsReason: actsWithReason.has(act),
     agreement: null,
     // Whoever sent it nevertheless is told so above.
     obstacle: obstacle === undefined ? null : Object.keys(fields).length > 0 ? "" : obstacle.message,
-    typed: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.slice(0, MOST_SHOWN)])),
+    typed: shortened(fields),
     csrfToken,
   };
+}
+
+function shortened(fields: UserVisit["fields"]): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.slice(0, MOST_SHOWN)]));
 }
 
 /** Asks whether an act is to be done, and says what will happen. @throws AppError why it can't be done */
@@ -51,12 +57,21 @@ export async function askToActOnUser(users: Users, visit: UserVisit): Promise<Us
 }
 
 function questionOf(
-  { id, act, fields: typed, csrfToken }: UserVisit,
+  { id, act, fields, csrfToken }: UserVisit,
   { account }: DeskAccount,
   { sentence, agreed }: PlannedUserAct,
 ): UserQuestion {
-  const agreement = { sentence, agreed };
-  return { id, act, name: nameOf(account), label: actLabels[act], agreement, obstacle: null, typed, csrfToken };
+  return {
+    id,
+    act,
+    name: nameOf(account),
+    label: actLabels[act],
+    needsReason: actsWithReason.has(act),
+    agreement: { sentence, agreed },
+    obstacle: null,
+    typed: shortened(fields),
+    csrfToken,
+  };
 }
 
 /** Does what was agreed to, if it would still do the same. @throws AppError user-moved, or why it can't be done */
@@ -73,12 +88,12 @@ export async function actOnUser(users: Users, visit: UserVisit): Promise<void> {
 async function plan(
   db: Queries,
   users: Users,
-  { id, act, account: by, role, fields }: UserVisit,
+  { id, act, account: by, role, sessionId, fields }: UserVisit,
 ): Promise<{ planned: PlannedUserAct; user: DeskAccount }> {
   const user = await askedUser(db, users, id);
   const obstacle = whyNot(act, { user, by, role });
   if (obstacle !== undefined) throw obstacle;
-  return { planned: await planUserAct[act](db, users, { user, by, fields }), user };
+  return { planned: await planUserAct[act](db, users, { user, by, sessionId, fields }), user };
 }
 
 /** Since the question was asked, it would have become another one. */

@@ -3,10 +3,16 @@ import { formatDay } from "../../../../../platform/clock/calendar.ts";
 import type { Queries, Trx } from "../../../../../platform/db/database.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import {
+  ACTING_MINUTES,
+  addressToVerify,
+  beginActing,
   type DeskAccount,
   endEverySession,
+  markAsVerified,
   recordEvent,
   resetSecondFactor,
+  sendVerificationAgain,
+  reasonIn,
 } from "../../../../accounts/server/public.ts";
 import { grantTerm, type NewTerm, planTerm, resetReading } from "../../../../subscriptions/server/public.ts";
 import type { UserAct } from "../../../desk-views.ts";
@@ -16,6 +22,8 @@ import { nameOf, refused, type Users } from "../users.ts";
 interface Asked {
   user: DeskAccount;
   by: Account;
+  /** The session that it is sent in. */
+  sessionId: string;
   fields: Readonly<Record<string, string>>;
 }
 
@@ -33,6 +41,14 @@ type Planner = (db: Queries, users: Users, asked: Asked) => Promise<PlannedUserA
 
 /** Says what an act would do for a user, without doing it. @throws AppError why it can't be done */
 export const planUserAct: Readonly<Record<UserAct, Planner>> = {
+  "act-as": (_db, { accounts }, { user: { account }, by, sessionId, fields }) => ({
+    sentence: `This will show you the product as ${nameOf(account)} sees it, in this browser, for ${ACTING_MINUTES} minutes or until you stop. You can read, but change nothing, and their notes stay closed. The log keeps that you did.`,
+    agreed: "act-as",
+    run: (trx) => {
+      const why = { sessionId, byAccountId: by.id, reason: reasonIn(fields) };
+      return beginActing(accounts, trx, account, why);
+    },
+  }),
   extend: planExtending,
   "end-sessions": (_db, { subscriptions }, { user, by }) => ({
     sentence: `This will log ${nameOf(user.account)} out everywhere (${sessionsInWords(user.sessions)}). The password stays as it is.`,
@@ -49,7 +65,23 @@ export const planUserAct: Readonly<Record<UserAct, Planner>> = {
     agreed: "turn-off-two-step-login",
     run: (trx) => resetSecondFactor(trx, subscriptions.clock, user.account, { byAccountId: by.id }),
   }),
+  "send-verification": (_db, { accounts }, { user: { account }, by, fields }) => ({
+    sentence: `This will send ${addressToVerify(account)} the link that verifies it, which works for a day; links sent before stop working.`,
+    agreed: `send-verification ${addressToVerify(account)}`,
+    run: (trx) => sendVerificationAgain(accounts, trx, account, { byAccountId: by.id, reason: reasonIn(fields) }),
+  }),
+  "mark-verified": (_db, { accounts }, { user: { account }, by, fields }) => ({
+    sentence: markingInWords(account),
+    agreed: `mark-verified ${addressToVerify(account)}`,
+    run: (trx) => markAsVerified(accounts, trx, account, { byAccountId: by.id, reason: reasonIn(fields) }),
+  }),
 };
+
+function markingInWords({ email, unverifiedEmail, ...account }: Account): string {
+  const make = `This will make ${addressToVerify({ email, unverifiedEmail, ...account })} count as verified, as if its link had been opened`;
+  if (unverifiedEmail === null) return `${make}. Make sure first that the address is theirs.`;
+  return `${make}: it replaces ${email}, which is told by e-mail and can undo this for a week, and the user is logged out everywhere. Make sure first that the address is theirs.`;
+}
 
 /** Ten thousand of anything is a typo. */
 const lengthForm = z.object({ length: z.string().regex(/^[1-9]\d{0,3}$/), unit: z.enum(["years", "days"]) });

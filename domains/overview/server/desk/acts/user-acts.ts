@@ -1,24 +1,36 @@
 import { AppError } from "../../../../../platform/http/errors.ts";
 import type { Account, DeskAction, StaffRole } from "../../../../accounts/contract.ts";
 import { mayAtDesk } from "../../../../accounts/rules.ts";
-import type { DeskAccount } from "../../../../accounts/server/public.ts";
+import { addressToVerify, type DeskAccount } from "../../../../accounts/server/public.ts";
 import type { UserAct } from "../../../desk-views.ts";
 
 /** What each act is called. */
 export const actLabels: Readonly<Record<UserAct, string>> = {
+  "act-as": "See as this user",
   extend: "Extend the subscription",
   "end-sessions": "Log out everywhere",
   "reset-reading": "Reset today’s reading budget",
   "turn-off-two-step-login": "Turn off two-step login",
+  "send-verification": "Send the verification email again",
+  "mark-verified": "Mark the address as verified",
 };
 
 /** What it takes to do each. */
 export const actActions: Readonly<Record<UserAct, DeskAction>> = {
+  "act-as": "act-as-users",
   extend: "help-users",
   "end-sessions": "help-users",
   "reset-reading": "help-users",
   "turn-off-two-step-login": "turn-off-two-step-login",
+  "send-verification": "help-users",
+  "mark-verified": "help-users",
 };
+
+/** Acts for which a reason is given. */
+export const actsWithReason: ReadonlySet<UserAct> = new Set(["act-as", "send-verification", "mark-verified"]);
+
+/** Acts that an account in the days before it is erased has no use for. */
+const openOnly: ReadonlySet<UserAct> = new Set(["act-as", "extend", "send-verification", "mark-verified"]);
 
 /** Who would do something for whom. */
 interface Between {
@@ -33,10 +45,14 @@ interface Between {
  */
 export function whyNot(act: UserAct, { user, by, role }: Between): AppError | undefined {
   const { account, hasSecondFactor, erasesAt } = user;
+  if (act === "act-as" && account.staffRole !== null)
+    return refusal("staff-account", 403, "This user has a role at the desk, so nobody can see the product as they do.");
   if (account.staffRole !== null && !mayAtDesk(role, "help-staff"))
     return refusal("staff-account", 403, "This user has a role at the desk, so only an owner can do this.");
-  if (act === "extend" && erasesAt !== null)
+  if (openOnly.has(act) && erasesAt !== null)
     return refusal("account-closed", 409, "This account was deleted. Its owner has to restore it first.");
+  if ((act === "send-verification" || act === "mark-verified") && addressToVerify(account) === null)
+    return refusal("verified-already", 409, "The address is verified already, so there is nothing to verify.");
   if (act !== "turn-off-two-step-login") return undefined;
   if (account.id === by.id)
     return refusal("own-second-factor", 409, "This is your own account: turn off two-step login on its security page.");

@@ -2,7 +2,8 @@ import type { Miss } from "./search-store.ts";
 import { tokenize } from "../../engine/text/tokenize.ts";
 
 const SHORTEST = 2;
-const LONGEST = 100;
+/** Longer texts are sentences, and may be about somebody. */
+const LONGEST = 60;
 /** At most this many different queries wait to be written: a flood of nonsense costs nothing. */
 const MOST_WAITING = 500;
 

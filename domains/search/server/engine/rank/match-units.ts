@@ -1,5 +1,6 @@
 import type { IndexData } from "../index/index-data.ts";
 import type { Alternative, Plan, Unit } from "../query/plan.ts";
+import { Passages } from "./passages.ts";
 import { matchWeights } from "./rank-weights.ts";
 import { phraseDocuments } from "./phrase-documents.ts";
 
@@ -58,6 +59,9 @@ export class Matches {
   most = 0;
   /** The weight of each unit. */
   readonly worths: number[] = [];
+  /** The documents that match at least one unit. */
+  readonly documents: number[] = [];
+  readonly passages = new Passages();
   /** The best possible `named`. */
   mostNamed = 0;
   readonly #meetings: Meeting[] = [];
@@ -88,6 +92,7 @@ export class Matches {
     this.most = 0;
     this.mostNamed = 0;
     this.worths.length = 0;
+    this.documents.length = 0;
   }
 }
 
@@ -108,10 +113,10 @@ function bestWeight({ alternatives }: Unit): number {
   return alternatives.reduce((best, { weight }) => Math.max(best, weight), 0) || 1;
 }
 
-/** Matches each unit of a plan; returns every document that matched at least one. */
-export function matchUnits(data: IndexData, plan: Plan, matches: Matches): number[] {
+/** Matches each unit of a plan; returns every document that matched at least one, until the next query. */
+export function matchUnits(data: IndexData, plan: Plan, matches: Matches): readonly number[] {
   matches.clear();
-  const documents: number[] = [];
+  const { documents } = matches;
   for (const [index, unit] of plan.units.entries()) {
     const meeting = matches.borrow(0);
     meetUnit(data, unit, matches, 0);

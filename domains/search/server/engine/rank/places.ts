@@ -1,6 +1,6 @@
 import { type IndexData, FIELD_SHIFT } from "../index/index-data.ts";
 import type { Plan, Unit } from "../query/plan.ts";
-import { Passages } from "./passages.ts";
+import type { Matches } from "./match-units.ts";
 import { SearchPhrases } from "./search-phrases.ts";
 
 /** Where a query's words occur in a document. */
@@ -28,13 +28,13 @@ const nowhere = new Uint32Array();
 export function placesOf(
   data: IndexData,
   plan: Plan,
-  worths: readonly number[],
+  { worths, passages }: Pick<Matches, "worths" | "passages">,
   documents: readonly number[],
 ): (index: number) => Places {
-  const passages = new Passages();
+  const indexes = new Map(documents.map((doc, index) => [doc, index]));
   const phrases = new SearchPhrases(data, worths);
   const units = plan.units.map((unit) => ({
-    postings: postingsOf(data, termsOf(unit), documents),
+    postings: postingsOf(data, termsOf(unit), indexes),
     length: unit.length,
     isFunction: unit.isFunction,
   }));
@@ -46,7 +46,7 @@ export function placesOf(
     const places: Places = { said: 0, saidOfParent: 0, near: 0, passage: 0, phrase: 0 };
     let before: Uint32Array = nowhere;
     for (const [at, { postings, isFunction }] of units.entries()) {
-      const here = positionsOf(data, postings[index]);
+      const here = positionsOf(data, postings.get(index));
       passages.note(at, here);
       phrases.note(at, here, isFunction);
       for (const position of here) {
@@ -75,22 +75,30 @@ function termsOf({ alternatives, parts }: Unit): Set<number> {
 /** With more postings of a term per document than this, a binary search for each document is faster. */
 const WORTH_A_SEARCH = 8;
 
-/** For each document, its postings of the terms. */
-function postingsOf(data: IndexData, terms: ReadonlySet<number>, documents: readonly number[]): number[][] {
-  const found: number[][] = documents.map(() => []);
-  const places = new Map(documents.map((doc, index) => [doc, index]));
+/** The postings of the terms by the place of their document; most documents have few of the words. */
+function postingsOf(
+  data: IndexData,
+  terms: ReadonlySet<number>,
+  indexes: ReadonlyMap<number, number>,
+): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  const add = (index: number, posting: number) => {
+    const known = found.get(index);
+    if (known) known.push(posting);
+    else found.set(index, [posting]);
+  };
   for (const term of terms) {
     const start = data.postingStart[term] ?? 0;
     const end = data.postingStart[term + 1] ?? 0;
-    if (end - start > documents.length * WORTH_A_SEARCH) {
-      for (const [index, doc] of documents.entries()) {
+    if (end - start > indexes.size * WORTH_A_SEARCH) {
+      for (const [doc, index] of indexes) {
         const posting = postingOf(data, start, end, doc);
-        if (posting >= 0) found[index]?.push(posting);
+        if (posting >= 0) add(index, posting);
       }
     } else {
       for (let posting = start; posting < end; posting++) {
-        const index = places.get(data.postingDoc[posting] ?? 0);
-        if (index !== undefined) found[index]?.push(posting);
+        const index = indexes.get(data.postingDoc[posting] ?? 0);
+        if (index !== undefined) add(index, posting);
       }
     }
   }

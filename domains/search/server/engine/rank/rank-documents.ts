@@ -13,8 +13,8 @@ import { scoresOf } from "./score-document.ts";
 const ENOUGH = 10;
 /** With fewer than this, documents that lack more than half of the words are added. */
 const FEW = 3;
-/** How many of the best are scored closely. */
-const CLOSELY = 60;
+/** How many of the best are scored closely: at least so many are in order, however few are wanted. */
+export const CLOSELY = 60;
 
 /**
  * Returns the documents that a plan matches, best first up to `wanted`. Documents with the requested code or printed page come first;

@@ -68,7 +68,7 @@ export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores 
     );
   };
   const closely = (documents: readonly number[]) => {
-    const places = placesOf(data, plan, matches.worths, documents);
+    const places = placesOf(data, plan, matches, documents);
     return (index: number) => closelyAt(documents[index] ?? 0, places(index));
   };
   return { roughly: base, closely };

@@ -1,12 +1,20 @@
 import type { Answer } from "../../../contract.ts";
-import type { ResultsRequest } from "../../search-api.ts";
+import type { Results, ResultsRequest } from "../../search-api.ts";
 import { placeHref } from "../hit-href.ts";
 import { resultsHref } from "../results-address.ts";
 import css from "./answer.module.css";
 
+interface UnderstandingProps {
+  request: ResultsRequest;
+  results: Results;
+  answer: Answer;
+}
+
 /** What became of the query's words, and the way to search for exactly these. */
-export function Understanding({ request, answer }: { request: ResultsRequest; answer: Answer }) {
-  const { corrected, missing, others, nearest } = answer;
+export function Understanding({ request, results, answer }: UnderstandingProps) {
+  const { corrected, others, nearest } = answer;
+  // Where nothing is found at all, nothing was left out.
+  const missing = results.counts.all === 0 ? [] : answer.missing;
   const isChanged = corrected.length + others.length > 0;
   if (!request.exact && !isChanged && missing.length + nearest.length === 0) return null;
   return (

@@ -66,6 +66,11 @@ function richNode(block: RichBlock): Node {
     : nodeType("bullet_list").create(null, items);
 }
 
+/** One line of clean HTML as a paragraph: a cell of a table, while it is edited. */
+export function lineNode(html: string): Node {
+  return nodeType("paragraph").create(null, inlineNodes(readCleanLine(html)));
+}
+
 function inlineNodes(runs: readonly Run[]): Node[] {
   return runs.map((run) => {
     const marks = run.marks.reduce<readonly Mark[]>((set, { tag, href }) => {

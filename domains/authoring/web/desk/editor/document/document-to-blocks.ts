@@ -11,7 +11,16 @@ import {
   type Run,
   tableRow,
 } from "../../../../../content/authoring.ts";
-import { idOf, type IdentifiedBlock, isSet, keptBlock, numberOf, rowsOf, textOf } from "./attributes.ts";
+import {
+  type EditedRow,
+  idOf,
+  type IdentifiedBlock,
+  isSet,
+  keptBlock,
+  numberOf,
+  rowsOf,
+  textOf,
+} from "./attributes.ts";
 
 /** The blocks of a document as they are stored. Those without words are left out: they are nothing to store. */
 export function blocksOf(doc: Node): IdentifiedBlock[] {
@@ -50,11 +59,18 @@ function makeBlock(node: Node): Block | null {
     case "table": {
       const table = keptBlock(node);
       if (table?.type !== "table") return null;
-      return { ...table, rows: rowsOf(node).map(({ kind, cells }) => tableRow(kind, cells)) };
+      return tableOf(table, rowsOf(node));
     }
     default:
       return keptBlock(node);
   }
+}
+
+/** A row without words is one to write in. */
+function tableOf(table: Extract<Block, { type: "table" }>, rows: readonly EditedRow[]): Block | null {
+  const written = rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const hasWords = written.length > 0 || table.title !== "" || table.head.some((cell) => cell !== "");
+  return hasWords ? { ...table, rows: written.map(({ kind, cells }) => tableRow(kind, cells)) } : null;
 }
 
 function exampleOf(node: Node): Block | null {
@@ -88,7 +104,7 @@ function flowHtml(node: Node): string {
 }
 
 /** The line in a node as stored HTML. */
-function inlineHtml(node: Node): string {
+export function inlineHtml(node: Node): string {
   return inlineToHtml(runsOf(node));
 }
 

@@ -124,9 +124,10 @@ function contentFor({ type }: BlockKind, node: Node): Fragment {
 /** Changes attributes of a block. */
 export function setAttributes(at: number, attributes: Attrs): Command {
   return (state, dispatch) => {
-    const node = state.doc.nodeAt(at);
-    if (!node) return false;
-    dispatch?.(state.tr.setNodeMarkup(at, null, { ...node.attrs, ...attributes }));
+    if (!state.doc.nodeAt(at)) return false;
+    const { tr: transaction } = state;
+    for (const [name, value] of Object.entries(attributes)) transaction.setNodeAttribute(at, name, value);
+    dispatch?.(transaction);
     return true;
   };
 }

@@ -28,7 +28,20 @@ export const undoKept: Command = (state, dispatch) =>
 export const redoKept: Command = (state, dispatch) =>
   redo(state, dispatch && ((transaction) => dispatch(transaction.setMeta("kept-as", "redo"))));
 
-const lineBreak: Command = chainCommands(exitCode, (state, dispatch) => {
+/** The keys of formats. */
+export function formatKeys(): Record<string, Command> {
+  return {
+    "Mod-i": toggleMark(markType("em")),
+    "Mod-b": toggleMark(markType("strong")),
+    "Mod-u": toggleMark(markType("u")),
+    "Mod-Shift-k": toggleMark(markType("sc")),
+    "Mod-.": toggleMark(markType("sup")),
+    "Mod-,": toggleMark(markType("sub")),
+  };
+}
+
+/** Begins a new line in the same paragraph. */
+export const lineBreak: Command = chainCommands(exitCode, (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(nodeType("br").create()).scrollIntoView());
   return true;
 });
@@ -42,12 +55,7 @@ export function keys({ say, askForReference, goToBar, stepIn }: KeyTargets): Plu
       "Mod-z": chainCommands(undoInputRule, undoKept),
       "Mod-y": redoKept,
       "Shift-Mod-z": redoKept,
-      "Mod-i": toggleMark(markType("em")),
-      "Mod-b": toggleMark(markType("strong")),
-      "Mod-u": toggleMark(markType("u")),
-      "Mod-Shift-k": toggleMark(markType("sc")),
-      "Mod-.": toggleMark(markType("sup")),
-      "Mod-,": toggleMark(markType("sub")),
+      ...formatKeys(),
       "Mod-k": askForReference,
       "Alt-F10": goToBar,
       "Alt-Shift-ArrowUp": moveBlock(-1, say),

@@ -5,7 +5,13 @@ import type { KnownBlock } from "./reconcile.ts";
 
 /** One change of the document. */
 export type JournalEntry = { n: number; time: number } & (
-  | { kind: "steps"; steps: readonly unknown[]; isTheirs: boolean }
+  | {
+      kind: "steps";
+      steps: readonly unknown[];
+      isTheirs: boolean;
+      /** Those of one number that follow each other are undone together, however long they took. */
+      group?: number;
+    }
   | { kind: "undo" | "redo" }
 );
 
@@ -125,7 +131,9 @@ export function entryOf(transaction: Transaction, n: number): JournalEntry {
   const kind: unknown = transaction.getMeta("kept-as");
   if (kind === "undo" || kind === "redo") return { n, time, kind };
   const isTheirs = transaction.getMeta("addToHistory") === false;
-  return { n, time, kind: "steps", steps: steps.map((step): unknown => step.toJSON()), isTheirs };
+  const group: unknown = transaction.getMeta("composition");
+  const made = steps.map((step): unknown => step.toJSON());
+  return { n, time, kind: "steps", steps: made, isTheirs, ...(typeof group === "number" ? { group } : {}) };
 }
 
 function documentJson(doc: Node): unknown {

@@ -1,4 +1,5 @@
 import type { EditedPage } from "../../../../editing-contract.ts";
+import type { Block } from "../../../../../content/authoring.ts";
 import type { IdentifiedBlock } from "../document/attributes.ts";
 
 /** What an editor knows of a block on the server: the version in which it last changed, and its print. */
@@ -14,6 +15,8 @@ export interface Sides {
   local: ReadonlyMap<string, string>;
   /** The prints of those that the save contained; '' for removed ones. */
   sent: ReadonlyMap<string, string>;
+  /** Makes one block of what was sent, what the server says and what stands here; null if it can't. */
+  merge?(id: string, theirs: Block): Block | null;
 }
 
 /** What becomes of it. */
@@ -36,7 +39,7 @@ export interface Reconciled {
  */
 export function reconcile(
   answer: Pick<EditedPage, "blocks">,
-  { known, local, sent }: Sides,
+  { known, local, sent, merge }: Sides,
   printOf: (block: IdentifiedBlock) => string,
 ): Reconciled {
   const next = new Map(known);
@@ -59,7 +62,15 @@ export function reconcile(
     else if (isSettled(id)) {
       next.set(id, { changedIn, print });
       found.put.push({ id, block });
-    } else found.isComplete = false;
+    } else {
+      // What was written here since it was sent goes on from what the server made of that.
+      const merged = merge?.(id, block) ?? null;
+      if (merged === null) found.isComplete = false;
+      else {
+        next.set(id, { changedIn, print });
+        found.put.push({ id, block: merged });
+      }
+    }
   }
   const there = new Set(answer.blocks.map(({ id }) => id));
   for (const id of new Set([...known.keys(), ...sent.keys()])) {

@@ -48,6 +48,7 @@ function again(state: EditorState, entry: JournalEntry): EditorState {
   }
   const { tr: transaction } = state;
   for (const step of entry.steps) transaction.step(Step.fromJSON(pageSchema, step));
+  if (entry.group !== undefined) transaction.setMeta("composition", entry.group);
   if (entry.isTheirs) transaction.setMeta("addToHistory", false);
   return state.apply(transaction.setTime(entry.time));
 }

@@ -1,7 +1,9 @@
 import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
+import type { Block } from "../../../../../content/authoring.ts";
 import { CallRefused } from "../../../../../../platform/client/api-client.ts";
 import type { BlocksSave, EditedPage } from "../../../../editing-contract.ts";
+import { mergeTables } from "../../../../merge-tables.ts";
 import { idOf } from "../document/attributes.ts";
 import { blockOf } from "../document/document-to-blocks.ts";
 import type { KeptProgress } from "./journal.ts";
@@ -59,6 +61,7 @@ interface Flight {
 export class Saving {
   readonly #parts: SavingParts;
   #since: number;
+  #savedAt: number;
   #known: Map<string, KnownBlock>;
   #order: readonly string[];
   readonly #fields: Record<Field, string>;
@@ -74,6 +77,7 @@ export class Saving {
   constructor(page: EditedPage, parts: SavingParts) {
     this.#parts = parts;
     this.#since = page.version;
+    this.#savedAt = page.savedAt;
     this.#known = new Map(
       page.blocks.flatMap(({ id, changedIn, block }) =>
         block === undefined ? [] : [[id, { changedIn, print: printOfStored({ id, block }) }]],
@@ -90,7 +94,7 @@ export class Saving {
     this.#order = kept.order;
     for (const field of fields) this.#fields[field] = kept[field].known;
     this.#sentBefore = new Map(kept.sent);
-    this.#take(page, this.#sentBefore, {});
+    this.#take(page, this.#sentBefore);
     this.#sentBefore = new Map();
     if (this.isUnsaved()) this.changed();
   }
@@ -132,6 +136,8 @@ export class Saving {
     if (isEmpty(this.#flight.save) && !isAsking) {
       this.#flight = null;
       this.#firstChange = null;
+      // What was changed says again what the server has.
+      this.#parts.onState({ kind: "saved", at: this.#savedAt });
       return;
     }
     this.#isSending = true;
@@ -143,7 +149,7 @@ export class Saving {
       const page = await this.#parts.send(save, outlivesPage && JSON.stringify(save).length < MOST_AT_UNLOAD);
       this.#flight = null;
       this.#failures = 0;
-      this.#take(page, sent, save.fields, save.order.now);
+      this.#take(page, sent, save);
       this.#parts.keep();
       this.#isSending = false;
       if (isEmpty(this.#collect().save)) this.#parts.onState({ kind: "saved", at: page.savedAt });
@@ -156,7 +162,7 @@ export class Saving {
 
   /** Takes an answer that was asked for by other means: a conflict was settled. */
   answered(page: EditedPage): void {
-    this.#take(page, new Map(), {});
+    this.#take(page, new Map());
     this.#parts.keep();
     if (this.isUnsaved()) this.changed();
     else this.#parts.onState({ kind: "saved", at: page.savedAt });
@@ -210,18 +216,22 @@ export class Saving {
     return { save: { since: this.#since, blocks, order, fields: Object.fromEntries(changed) }, sent };
   }
 
-  #take(
-    page: EditedPage,
-    sent: ReadonlyMap<string, string>,
-    sentFields: BlocksSave["fields"],
-    sentOrder: readonly string[] = this.#order,
-  ): void {
-    const local = printsOf(this.#parts.doc());
-    const found = reconcile(page, { known: this.#known, local, sent }, printOfStored);
+  #take(page: EditedPage, sent: ReadonlyMap<string, string>, save?: BlocksSave): void {
+    const [sentFields, sentOrder] = [save?.fields ?? {}, save?.order.now ?? this.#order];
+    const doc = this.#parts.doc();
+    const merge = (id: string, theirs: Block) => {
+      const base = save?.blocks.find((block) => block.id === id)?.now ?? null;
+      const node = doc.children.find((each) => idOf(each) === id);
+      const mine = node ? blockOf(node) : null;
+      return base && mine && mergeTables(base, mine, theirs);
+    };
+    const sides = { known: this.#known, local: printsOf(doc), sent, merge };
+    const found = reconcile(page, sides, printOfStored);
     const theirs = page.blocks.map(({ id }) => id);
     this.#known = found.known;
     this.#order = theirs;
     if (found.isComplete) this.#since = page.version;
+    this.#savedAt = page.savedAt;
     this.#parts.onAnswer(page);
     const transaction = takeOver(this.#parts.change(), { ...found, order: { sent: sentOrder, theirs } });
     if (transaction.docChanged) this.#parts.make(transaction);

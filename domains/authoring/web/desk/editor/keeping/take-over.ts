@@ -1,7 +1,10 @@
+import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
 import { mergeOrder } from "../../../../merge-order.ts";
-import { idOf, type IdentifiedBlock } from "../document/attributes.ts";
+import { pairRows, tableRow } from "../../../../../content/authoring.ts";
+import { type EditedRow, idOf, type IdentifiedBlock, keptBlock, rowsOf } from "../document/attributes.ts";
 import { emptyBlock, nodeOf } from "../document/blocks-to-document.ts";
+import { newBlockId } from "../document/new-block-id.ts";
 
 /** What others did to a page. */
 interface News {
@@ -16,7 +19,9 @@ export function takeOver(transaction: Transaction, { put, remove, order }: News)
   for (const block of put) {
     const found = find(transaction, block.id);
     const node = nodeOf(block);
-    if (found) transaction.replaceWith(found.at, found.at + found.size, node);
+    const there = found && transaction.doc.nodeAt(found.at);
+    if (there?.type.name === "table" && node.type === there.type) takeTable(transaction, found?.at ?? 0, there, node);
+    else if (found) transaction.replaceWith(found.at, found.at + found.size, node);
     else transaction.insert(transaction.doc.content.size, node);
   }
   for (const id of remove) {
@@ -28,6 +33,28 @@ export function takeOver(transaction: Transaction, { put, remove, order }: News)
   const here = transaction.doc.children.map(idOf);
   arrange(transaction, mergeOrder(order.sent, here, order.theirs));
   return transaction.setMeta("addToHistory", false);
+}
+
+/** Rows that are recognized keep their ids: what was changed in them can be undone, and the cursor stays. */
+function takeTable(transaction: Transaction, at: number, there: Node, node: Node): void {
+  const stored = (rows: readonly EditedRow[]) => rows.map(({ kind, cells }) => tableRow(kind, cells));
+  const [old, fresh] = [rowsOf(there), rowsOf(node)];
+  const [before, after] = [stored(old), stored(fresh)];
+  const known = new Map(before.map((row, index) => [row, old[index]]));
+  const kept = new Map(
+    pairRows(before, after).flatMap((pair) => {
+      const row = pair.before === null ? undefined : known.get(pair.before);
+      return pair.after === null || row === undefined ? [] : [[pair.after, { row, isSame: pair.isSame }] as const];
+    }),
+  );
+  const rows = after.map((row, index) => {
+    const found = kept.get(row);
+    return found?.isSame === true
+      ? found.row
+      : { kind: row.kind, cells: fresh[index]?.cells, id: found?.row.id ?? newBlockId() };
+  });
+  transaction.setNodeAttribute(at, "rows", rows);
+  transaction.setNodeAttribute(at, "block", keptBlock(node));
 }
 
 /** Moves blocks until they stand in an order; blocks that it doesn't name stay where they come to stand. */

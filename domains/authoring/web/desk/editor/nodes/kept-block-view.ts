@@ -15,6 +15,7 @@ export function keptBlockView(first: Node): NodeView {
     dom.setAttribute("aria-label", blockName(node));
     // The blocks of a draft are cleaned HTML of our own server, rendered by our own renderers.
     dom.innerHTML = block === null ? "" : renderBlocks([block]);
+    if (block?.type === "image" && block.image[0]?.alt.trim() === "") dom.append(silentPicture());
     // What can be pressed in it is for readers.
     for (const control of dom.querySelectorAll<HTMLElement>("a, button, input, [tabindex]")) control.inert = true;
   }
@@ -30,4 +31,13 @@ export function keptBlockView(first: Node): NodeView {
     },
     ignoreMutation: () => true,
   };
+}
+
+/** Such a page can't be published. */
+function silentPicture(): HTMLElement {
+  return element(
+    "p",
+    { class: "editor-missing" },
+    "Say what this picture shows, for those who don’t see it: before that, the page can’t be published.",
+  );
 }

@@ -1,6 +1,6 @@
 import { toggleMark, wrapIn } from "prosemirror-commands";
 import { wrapInList } from "prosemirror-schema-list";
-import type { Command, EditorState, Transaction } from "prosemirror-state";
+import type { Command, Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { emptyBlock } from "../document/blocks-to-document.ts";
 import { markType, nodeType } from "../document/page-schema.ts";
@@ -8,22 +8,29 @@ import { blockAt, insertBlock, type Say } from "../editing/block-commands.ts";
 import { blockName, textKinds } from "../editing/block-kinds.ts";
 import { element, pressButton } from "../editing/element.ts";
 import { redoKept, undoKept } from "../editing/keys.ts";
+import { MOST_COLUMNS } from "../table/column-styles.ts";
+import { emptyTable } from "../table/new-table.ts";
+import { stepIntoTable } from "../table/table-view.ts";
 import { makePanel } from "./panel.ts";
 
 interface BarParts {
   view(): EditorView;
+  /** What is written in: the page, or the cell of a table. */
+  text(): EditorView;
   say: Say;
   /** Where saving stands. */
   status: HTMLElement;
   openBlock(anchor: Element): void;
   openReference(): void;
+  /** Asks for a picture's file. */
+  choosePicture(): void;
 }
 
 /** The bar above the text. Its buttons are one stop of Tab; arrows move among them. */
 export interface Bar {
   dom: HTMLElement;
   focus(): void;
-  update(state: EditorState): void;
+  update(): void;
 }
 
 /** A format: its sign in the bar, its name, and its keys. */
@@ -37,30 +44,46 @@ const formats = [
 ] as const;
 
 /** Makes the bar. */
-export function makeBar({ view, say, status, openBlock, openReference }: BarParts): Bar {
-  const run = (command: Command) => () => {
-    command(view().state, (transaction: Transaction) => view().dispatch(transaction), view());
-    view().focus();
+export function makeBar({ view, text, say, status, openBlock, openReference, choosePicture }: BarParts): Bar {
+  const runIn = (into: () => EditorView, command: Command) => () => {
+    const place = into();
+    command(place.state, (transaction: Transaction) => place.dispatch(transaction), place);
+    into().focus();
   };
+  const run = (command: Command) => runIn(view, command);
   const marks = formats.map(({ mark, sign: [tag, words], name, keys }) => {
     const sign = element(tag, tag === "span" ? { class: "sc" } : {}, words);
     const attributes = { ...named(name, keys), "aria-pressed": "false" };
-    return { mark: markType(mark), button: pressButton(sign, run(toggleMark(markType(mark))), attributes) };
+    return { mark: markType(mark), button: pressButton(sign, runIn(text, toggleMark(markType(mark))), attributes) };
   });
   const insertPanel = makePanel("Insert", () => view().focus());
   const insert = pressButton("Insert", () => insertPanel.open(insert, ...inserts()), { "aria-haspopup": "dialog" });
   const block = pressButton("Text", () => openBlock(block), { "aria-haspopup": "dialog", title: "This block" });
-  const inserts = () =>
-    textKinds.map(({ name, type, marker }) =>
-      pressButton(
-        name,
-        () => {
-          insertPanel.close();
-          run(insertBlock(emptyBlock(type, marker === undefined ? {} : { marker }), say))();
-        },
-        { class: "button" },
-      ),
+  const insertButton = (words: string, make: () => void, attributes = {}) =>
+    pressButton(
+      words,
+      () => {
+        insertPanel.close();
+        make();
+      },
+      { class: "button", ...attributes },
     );
+  const inserts = () => [
+    ...textKinds.map(({ name, type, marker }) =>
+      insertButton(name, run(insertBlock(emptyBlock(type, marker === undefined ? {} : { marker }), say))),
+    ),
+    tableChoices((columns) =>
+      insertButton(
+        String(columns),
+        () => {
+          run(insertBlock(emptyTable(columns), say))();
+          stepIntoTable(view().state, undefined, view());
+        },
+        { "aria-label": columns === 1 ? "Table with 1 column" : `Table with ${columns} columns` },
+      ),
+    ),
+    insertButton("Picture…", choosePicture),
+  ];
   const bar = element(
     "div",
     { class: "editor-bar", role: "toolbar", "aria-label": "Formats and blocks", "aria-controls": "editor-text" },
@@ -82,21 +105,29 @@ export function makeBar({ view, say, status, openBlock, openReference }: BarPart
       pressButton("↷", run(redoKept), named("Redo", "Control+Y")),
     ),
   );
-  rove(bar, () => view().focus());
+  rove(bar, () => text().focus());
   return {
     dom: element("div", { class: "editor-top" }, bar, status),
     focus: () => bar.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
-    update: (state) => {
+    update: () => {
+      const { state } = text();
       const { from, to, empty, $from } = state.selection;
       const stored = state.storedMarks ?? $from.marks();
       for (const { mark, button } of marks) {
         const isOn = empty ? mark.isInSet(stored) !== undefined : state.doc.rangeHasMark(from, to, mark);
         button.setAttribute("aria-pressed", String(isOn));
       }
-      const name = blockName(blockAt(state).node);
+      const name = blockName(blockAt(view().state).node);
       if (block.textContent !== name) block.textContent = name;
     },
   };
+}
+
+/** A table is inserted with as many columns as it is to have; more can be added. */
+function tableChoices(button: (columns: number) => HTMLElement): HTMLElement {
+  const buttons = Array.from({ length: MOST_COLUMNS }, (_, at) => button(at + 1));
+  const legend = element("legend", {}, "Table, with columns");
+  return element("fieldset", { class: "editor-choices editor-table-sizes" }, legend, ...buttons);
 }
 
 function named(name: string, keys?: string): Record<string, string> {

@@ -1,19 +1,30 @@
 import type { Attrs, Node as BlockNode } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
+import { idOf } from "../document/attributes.ts";
 import { blockAt, makeBlock, moveBlock, removeBlock, type Say, setAttributes } from "../editing/block-commands.ts";
 import { blockName, textKinds } from "../editing/block-kinds.ts";
 import { element, pressButton } from "../editing/element.ts";
 import { makePanel } from "./panel.ts";
 import { blockSettings } from "./block-settings.ts";
 
+interface BlockPanelParts {
+  say: Say;
+  /** Asks for a file in the place of a block's picture. */
+  replacePicture(blockId: string): void;
+}
+
+interface BlockPanel {
+  open(anchor: Element): void;
+}
+
 /** The panel of the block with the cursor: what it is, its own settings, and moving and removing it. */
-export function blockPanel(view: () => EditorView, say: Say): { open(anchor: Element): void } {
+export function blockPanel(view: () => EditorView, { say, replacePicture }: BlockPanelParts): BlockPanel {
   const panel = makePanel("Block", () => view().focus());
 
   function open(anchor: Element): void {
     const place = blockAt(view().state);
     const settings = blockSettings(place.node, { set, say, current: () => blockAt(view().state).node });
-    panel.open(anchor, ...settings, ...kinds(place.node), moves());
+    panel.open(anchor, ...settings, ...kinds(place.node), ...replacing(place.node), moves());
   }
 
   function set(attributes: Attrs): void {
@@ -30,6 +41,11 @@ export function blockPanel(view: () => EditorView, say: Say): { open(anchor: Ele
       }),
     );
     return [element("fieldset", { class: "editor-choices" }, element("legend", {}, "Make it"), ...buttons)];
+  }
+
+  function replacing(node: BlockNode): Node[] {
+    if (node.type.name !== "image") return [];
+    return [act("Replace the picture…", () => replacePicture(idOf(node)), {})];
   }
 
   function moves(): Node {

@@ -1,4 +1,6 @@
 import type { Attrs, Node as BlockNode } from "prosemirror-model";
+import { mostTitle } from "../../../../../content/authoring.ts";
+import { stylesAsWide } from "../table/column-styles.ts";
 import { isSet, keptBlock, numberOf, textOf } from "../document/attributes.ts";
 import type { Say } from "../editing/block-commands.ts";
 import { markerNames } from "../editing/block-kinds.ts";
@@ -33,6 +35,8 @@ export function blockSettings(node: BlockNode, parts: SettingParts): Node[] {
       ];
     case "image":
       return pictureSettings(node, parts);
+    case "table":
+      return tableSettings(node, parts);
     default:
       return [];
   }
@@ -47,8 +51,27 @@ function pictureSettings(node: BlockNode, { set, current }: SettingParts): Node[
     if (now?.type === "image" && now.image[0]) set({ block: { ...now, image: [{ ...now.image[0], ...changes }] } });
   };
   return [
-    line("What it shows, for those who don’t see it", picture.alt, 2_000, (alt) => change({ alt })),
+    line("What it shows, for those who don’t see it (needed)", picture.alt, 2_000, (alt) => change({ alt })),
     line("Caption (optional)", picture.caption, 2_000, (caption) => change({ caption })),
+  ];
+}
+
+function tableSettings(node: BlockNode, { set, current }: SettingParts): Node[] {
+  const table = keptBlock(node);
+  if (table?.type !== "table") return [];
+  const change = (changes: Partial<typeof table>) => {
+    const now = keptBlock(current());
+    if (now?.type === "table") set({ block: { ...now, ...changes } });
+  };
+  const styles = stylesAsWide(table.style);
+  return [
+    line("Title (optional)", table.title, mostTitle, (title) => change({ title: title.trim() })),
+    choice("Style", Object.fromEntries(styles.map((each) => [each, each])), table.style, (value) => {
+      const style = styles.find((each) => each === value);
+      if (style) change({ style });
+    }),
+    tick("A filter for readers", table.showFilter, (showFilter) => change({ showFilter })),
+    tick("Shown in quick look", table.quickLook, (quickLook) => change({ quickLook })),
   ];
 }
 

@@ -4,6 +4,8 @@ import { element } from "../editing/element.ts";
 export interface Panel {
   open(anchor: Element, ...content: (Node | string)[]): void;
   close(): void;
+  /** Takes it off the screen for good. */
+  remove(): void;
 }
 
 /** Makes a panel. `label`: what it is for; `onClose` is called when it closes, to take the focus. */
@@ -22,6 +24,7 @@ export function makePanel(label: string, onClose: () => void): Panel {
       panel.querySelector<HTMLElement>("[autofocus], input, select, button")?.focus();
     },
     close: () => panel.hidePopover(),
+    remove: () => panel.remove(),
   };
 }
 

@@ -1,0 +1,131 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import { migrations } from "../../../db/migrations/index.ts";
+import { countWaitingMails, listUnsentMails } from "../../../domains/messaging/server/public.ts";
+import { lastBackup } from "../../../platform/db/backup/backups-store.ts";
+import { openStore } from "../../../platform/db/backup/store/open-store.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { missingMigrations, newerMigrations } from "../../../platform/db/migrate.ts";
+import { describePostgres } from "../../../platform/db/postgres/describe-postgres.ts";
+import { openDatabase } from "../../../platform/db/open-database.ts";
+import { sqliteFileName } from "../../../platform/db/sqlite/open-sqlite.ts";
+import { countJobs } from "../../../platform/jobs/job-queries.ts";
+import type { Config } from "../../config.ts";
+import { numberOf, sizeOf } from "../operations/words.ts";
+import { broken, type Check, type Finding, look, ok, reasonOf } from "./finding.ts";
+
+/** The checks that need the database; where it can't be opened, one says so. */
+export async function databaseChecks(
+  config: Config,
+  clock: Clock,
+): Promise<{ checks: Check[]; close(): Promise<void> }> {
+  const nothing = async () => {};
+  const only = (finding: Finding) => ({ checks: [{ name: "database", run: async () => finding }], close: nothing });
+  const file = path.join(config.dataDir, sqliteFileName);
+  if (config.databaseUrl === undefined && !existsSync(file))
+    return only(
+      look(`There is no database in ${config.dataDir} yet.`, "The first start makes it. Otherwise check DATA_DIR."),
+    );
+  try {
+    const database = await openDatabase(config);
+    const isMigrated = async () => (await missingMigrations(database, migrations)).length === 0;
+    const later: Check[] = [
+      { name: "queue", run: () => checkQueue(database, clock) },
+      { name: "mails", run: () => checkMails(database, clock) },
+      { name: "backups", run: () => checkBackups(database, config, clock) },
+    ];
+    const checks = [
+      { name: "database", run: () => checkDatabase(database, file) },
+      ...((await isMigrated().catch(() => false)) ? later : []),
+    ];
+    return { checks, close: () => database.close() };
+  } catch (error) {
+    return only(broken(reasonOf(error), "Start the database, or correct DATABASE_URL or DATA_DIR."));
+  }
+}
+
+async function checkDatabase(database: Database, file: string): Promise<Finding> {
+  const about = database.flavor === "postgres" ? await aboutPostgres(database) : aboutFile(file);
+  const { newer, refused } = await newerMigrations(database, migrations);
+  if (refused !== undefined)
+    return broken(
+      `${about}. It was made by a newer version of this program (migration ${refused} is unknown here).`,
+      "Run that version; a migration is never taken back.",
+    );
+  const missing = (await missingMigrations(database, migrations)).length;
+  if (newer.length > 0 && missing === 0)
+    return look(
+      `${about}. A newer version of this program has migrated it (${newer.join(", ")}), and tolerates this one.`,
+      "Finish the upgrade when you are ready.",
+    );
+  if (missing > 0) return look(`${about}. ${missing} migrations have not run.`, "Start the server: it runs them.");
+  return ok(`${about}. Its migrations are those of this version.`);
+}
+
+function aboutFile(file: string): string {
+  // What was written last is in the log beside it.
+  const sizes = [file, `${file}-wal`].map((name) => statSync(name, { throwIfNoEntry: false })?.size ?? 0);
+  return `The embedded database answers: ${sizeOf(sizes.reduce((sum, size) => sum + size))}, SQLite ${process.versions["sqlite"] ?? ""}`;
+}
+
+async function aboutPostgres(database: Database): Promise<string> {
+  const { version, bytes } = await describePostgres(database);
+  return `Postgres ${version} answers: ${sizeOf(bytes)}`;
+}
+
+async function checkQueue({ db }: Database, clock: Clock): Promise<Finding> {
+  const { waiting, late, dead } = await countJobs(db, clock.now());
+  if (late > 0) return broken(`${numberOf(late)} jobs are overdue.`, "Start a server with RUN_JOBS=1.");
+  if (dead > 0) return look(`${numberOf(dead)} jobs were given up.`, "See npm run admin -- failures, then retry-job.");
+  return ok(`${numberOf(waiting)} jobs wait for their time, none is overdue.`);
+}
+
+/** An email that has waited longer stands still, in milliseconds. */
+const LONGEST_WAIT_MS = 900_000;
+
+async function checkMails({ db }: Database, clock: Clock): Promise<Finding> {
+  const { count, oldest } = await countWaitingMails(db);
+  const waits = clock.now() - (oldest ?? clock.now());
+  if (waits > LONGEST_WAIT_MS)
+    return broken(
+      `${numberOf(count)} emails wait, the oldest for ${Math.floor(waits / 60_000)} minutes: nobody can sign up.`,
+      "See what 'mail server' says, and npm run admin -- failures.",
+    );
+  const undone = (await listUnsentMails(db)).length;
+  if (undone > 0)
+    return look(`${numberOf(undone)} emails were not sent.`, "See npm run admin -- failures, then resend-email.");
+  return ok("No email stands still.");
+}
+
+const DAY_MS = 86_400_000;
+/** Without a schedule, backups older than this are too old, in milliseconds. */
+const OLD_MS = 7 * DAY_MS;
+
+async function checkBackups({ db }: Database, config: Config, clock: Clock): Promise<Finding> {
+  const { everyMs, to, s3 } = config.backups;
+  const last = await lastBackup(db);
+  const age = last === undefined ? undefined : clock.now() - last.made_at;
+  const madeAgo = age === undefined ? "No backup was made yet" : `The last backup was made ${ageOf(age)} ago`;
+  if (everyMs === undefined) {
+    const isOld = age === undefined || age > OLD_MS;
+    return isOld
+      ? look(`${madeAgo}, and none is planned.`, "Set BACKUP_EVERY and BACKUP_TO, or run npm run admin -- backup.")
+      : ok(`${madeAgo}.`);
+  }
+  if (to !== undefined)
+    try {
+      await (await openStore({ to, s3 }, config.dataDir, clock.now())).list();
+    } catch (error) {
+      return broken(`${madeAgo}. ${reasonOf(error)}.`, "Correct BACKUP_TO and BACKUP_STORE_…, or what they name.");
+    }
+  if (age === undefined)
+    return look(`${madeAgo}.`, "The server makes one when it starts; see npm run admin -- failures.");
+  if (age > 2 * everyMs) return broken(`${madeAgo}.`, "See npm run admin -- failures for why, and the server's log.");
+  return ok(`${madeAgo}.`);
+}
+
+function ageOf(ms: number): string {
+  if (ms > 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
+  return ms > 7_200_000 ? `${Math.floor(ms / 3_600_000)} hours` : `${Math.max(0, Math.floor(ms / 60_000))} minutes`;
+}

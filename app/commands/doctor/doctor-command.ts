@@ -1,0 +1,92 @@
+import { parseArgs } from "node:util";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { StartError } from "../../../platform/starting/start-error.ts";
+import { type Config, readConfig } from "../../config.ts";
+import { productVersion } from "../../starting/product-version.ts";
+import { addressChecks } from "./check-address.ts";
+import { clockCheck } from "./check-clock.ts";
+import { databaseChecks } from "./check-database.ts";
+import { machineChecks } from "./check-machine.ts";
+import { stripeChecks } from "./check-stripe.ts";
+import { broken, type Check, findOut, type Named, ok } from "./finding.ts";
+
+/** Its lines in the output of `admin help`. */
+export const doctorHelp = `
+  npm run doctor [-- --json]                    say what is wrong with this installation, and what to do`;
+
+interface DoctorContext {
+  /** Reads the settings. @throws StartError for what is wrong with them */
+  readEnvironment(): Record<string, string | undefined>;
+  clock: Clock;
+  out(line: string): void;
+  err(line: string): void;
+}
+
+/** `admin doctor`: checks the installation that the settings describe. Returns 1 if something is broken, otherwise 0. */
+export async function doctorCommand(words: readonly string[], context: DoctorContext): Promise<number> {
+  const { clock, out, err } = context;
+  const json = readWords(words);
+  if (json === undefined) {
+    err(`Usage:${doctorHelp}`);
+    return 2;
+  }
+  const { findings, config } = readSettings(context);
+  if (!json) for (const finding of findings) out(lineOf(finding));
+  if (config !== undefined) {
+    const database = await databaseChecks(config, clock);
+    const checks: Check[] = [
+      ...database.checks,
+      ...machineChecks(config),
+      ...addressChecks(config, clock),
+      clockCheck(config, clock),
+      ...stripeChecks(config),
+    ];
+    try {
+      for (const found of checks.map((check) => findOut(check)))
+        for (const finding of await found) {
+          findings.push(finding);
+          if (!json) out(lineOf(finding));
+        }
+    } finally {
+      await database.close();
+    }
+  }
+  const isBroken = findings.some(({ verdict }) => verdict === "broken");
+  if (json) out(JSON.stringify({ ok: !isBroken, product: productVersion(), checks: findings }, undefined, 2));
+  else out(summaryOf(findings));
+  return isBroken ? 1 : 0;
+}
+
+function readWords(words: readonly string[]): boolean | undefined {
+  try {
+    const { values } = parseArgs({ args: [...words], options: { json: { type: "boolean", default: false } } });
+    return values.json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wrong with the settings alone; without them, nothing else can be checked. */
+function readSettings({ readEnvironment }: DoctorContext): { findings: Named[]; config: Config | undefined } {
+  try {
+    const config = readConfig(readEnvironment());
+    const finding = ok(`The settings are valid, for ${config.environment}.`);
+    return { findings: [{ name: "settings", ...finding }], config };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const finding = broken(error.message, "Correct them; .env.example says what each may be.");
+    return { findings: [{ name: "settings", ...finding }], config: undefined };
+  }
+}
+
+function lineOf({ name, verdict, says, todo }: Named): string {
+  const line = `${verdict.padEnd(7)}${name}: ${says}`;
+  return todo === undefined ? line : `${line}\n       → ${todo}`;
+}
+
+function summaryOf(findings: readonly Named[]): string {
+  const count = (wanted: string) => findings.filter(({ verdict }) => verdict === wanted).length;
+  const [wrong, looks] = [count("broken"), count("look")];
+  if (wrong + looks === 0) return "All is well.";
+  return `${wrong} broken, ${looks} to look at, ${count("ok")} ok.`;
+}

@@ -1,0 +1,222 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer as createHttpServer, request as httpRequest, type RequestListener } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import { createServer as createTcpServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fastify from "fastify";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { TestMailServer } from "../../../domains/messaging/server/testing/start-smtp-server.ts";
+import { fixedClock, systemClock } from "../../../platform/clock/clock.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
+import { openSecrets } from "../../../platform/secrets/secrets.ts";
+import { onEachDatabase } from "../../../platform/testing/databases.ts";
+import { arrivalRoute } from "../../http/operators/arrival.ts";
+import { doctorCommand } from "./doctor-command.ts";
+import { findOut } from "./finding.ts";
+
+const SECRET = "a-secret-key-of-the-doctor-with-32-letters";
+let folder = "";
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "doctor-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the doctor says of an installation, by check. */
+async function examine(settings: Record<string, string | undefined>, clock = systemClock) {
+  const said: string[] = [];
+  const say = (line: string) => {
+    said.push(line);
+  };
+  const all: Record<string, string | undefined> = {
+    DATA_DIR: folder,
+    PORT: String(await closedPort()),
+    SECRET_KEY: SECRET,
+    ...settings,
+  };
+  const code = await doctorCommand([], { readEnvironment: () => all, clock, out: say, err: say });
+  const text = said.join("\n");
+  expect(text).not.toContain(SECRET);
+  return { code, text };
+}
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** A port on which nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createTcpServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+test("settings that can't be read are the one thing it says", async () => {
+  const { code, text } = await examine({ PORT: "many" });
+  expect(code).toBe(1);
+  expect(text).toMatch(/^broken settings: PORT must be a whole number/);
+  expect(text).not.toContain("database");
+});
+
+test("a check that hangs is given up, and one that throws is broken", async () => {
+  const hangs = { name: "hangs", run: () => new Promise<never>(() => {}) };
+  expect(await findOut(hangs, 50)).toMatchObject([{ name: "hangs", verdict: "broken" }]);
+  const throws = { name: "throws", run: () => Promise.reject(new Error("a reason.")) };
+  expect((await findOut(throws))[0]?.says).toBe("It could not be checked: a reason.");
+});
+
+test("a data folder that can't be written is broken", async () => {
+  const file = path.join(folder, "a-file");
+  writeFileSync(file, "in the way");
+  expect(await examine({ DATA_DIR: file })).toMatchObject({ code: 1 });
+  expect((await examine({ DATA_DIR: file })).text).toMatch(/broken disk: .* can't be written/);
+  expect((await examine({})).text).toMatch(/ {5}disk: .* can be written, .* are free/);
+});
+
+test("a mail server is broken that isn't there or refuses the login, and its password is not printed", async () => {
+  const sender = { MAIL_FROM: "no-reply@doctor.test" };
+  const away = await examine({ ...sender, SMTP_URL: `smtp://127.0.0.1:${await closedPort()}` });
+  expect(away.text).toMatch(/broken mail server: .* takes no email: .*ECONNREFUSED/);
+  const server = await new TestMailServer({ password: "right-password" }).start();
+  onTestFinished(() => server.remove());
+  const withPassword = (password: string) =>
+    examine({ ...sender, SMTP_URL: `smtp://us:${password}@127.0.0.1:${server.port}` });
+  const refused = await withPassword("wrong-password");
+  expect(refused.text).toMatch(/broken mail server: .* takes no email/);
+  expect(refused.text).not.toContain("wrong-password");
+  expect((await withPassword("right-password")).text).toMatch(/ok +mail server: .* accepts the login/);
+});
+
+/** A certificate of localhost, made by openssl. */
+function certificate(from: string, until: string) {
+  const made = mkdtempSync(path.join(folder, "certificate-"));
+  const run = (...args: string[]) => execFileSync("openssl", args, { cwd: made, stdio: "ignore" });
+  const config =
+    "[ca]\ndefault_ca=d\n[d]\ndir=.\ndatabase=index\nserial=serial\nnew_certs_dir=.\ndefault_md=sha256\npolicy=p\n[p]\ncommonName=supplied\n";
+  writeFileSync(path.join(made, "config"), config);
+  writeFileSync(path.join(made, "index"), "");
+  writeFileSync(path.join(made, "serial"), "01");
+  run("req", "-newkey", "rsa:2048", "-nodes", "-keyout", "key", "-out", "request", "-subj", "/CN=localhost");
+  const days = ["-startdate", from, "-enddate", until];
+  run("ca", "-batch", "-selfsign", "-config", "config", "-keyfile", "key", "-in", "request", "-out", "made", ...days);
+  return { key: readFileSync(path.join(made, "key")), cert: readFileSync(path.join(made, "made")) };
+}
+
+test.each([
+  ["20240101000000Z", "20250101000000Z", /broken certificate: The certificate ended on/],
+  ["20240101000000Z", "20990101000000Z", /broken certificate: Browsers don't trust the certificate/],
+])("a certificate from %s until %s is broken if it has ended or nobody vouches for it", async (from, until, wrong) => {
+  const port = await listening(createTlsServer(certificate(from, until), (_, response) => response.end("{}")));
+  const { code, text } = await examine({ PUBLIC_URL: `https://localhost:${port}` });
+  expect(code).toBe(1);
+  expect(text).toMatch(wrong);
+  expect(text).toMatch(/broken address: .* can't be reached from here/);
+});
+
+/** A server of this installation, behind proxies that each add an address. */
+async function behindProxies(proxies: number): Promise<number> {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  arrivalRoute(app, { secrets: openSecrets([SECRET]), clock: systemClock });
+  app.get("/healthz", () => ({ status: "ok" }));
+  let port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
+  for (let proxy = 0; proxy < proxies; proxy += 1) port = await listening(createHttpServer(passOn(port)));
+  return port;
+}
+
+function passOn(port: number): RequestListener {
+  return (request, response) => {
+    const before = request.headers["x-forwarded-for"];
+    const added = [...(before === undefined ? [] : [before].flat()), "203.0.113.7"].join(", ");
+    const headers = { ...request.headers, "x-forwarded-for": added };
+    httpRequest({ port, host: "127.0.0.1", path: request.url, method: request.method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    }).end();
+  };
+}
+
+test.each([
+  [0, "0", /ok +proxies: Requests come through 0 proxies/],
+  [2, "2", /ok +proxies: Requests come through 2 proxies/],
+  [1, "0", /broken proxies: .* all readers count as one address.\n.*Set TRUSTED_PROXIES=1/],
+  [1, "3", /broken proxies: .* readers can fake their address.\n.*Set TRUSTED_PROXIES=1/],
+])("of %i proxies and TRUSTED_PROXIES=%s it says what arrives", async (proxies, trusted, said) => {
+  const port = await behindProxies(proxies);
+  const { text } = await examine({ PUBLIC_URL: `http://127.0.0.1:${port}`, TRUSTED_PROXIES: trusted });
+  expect(text).toMatch(said);
+  expect(text).toMatch(/ok +address: /);
+});
+
+test("what arrives is told to nobody without the installation's key", async () => {
+  const port = await behindProxies(0);
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz/arrival`, { headers: { "x-fieldstone-probe": "1.a" } });
+  expect(answer.status).toBe(404);
+  const other = await examine({ PUBLIC_URL: `http://127.0.0.1:${port}`, SECRET_KEY: `${SECRET}-of-another` });
+  expect(other.text).toMatch(/look +proxies: What arrives .* is not known/);
+});
+
+test("a clock that is wrong, another program on the port, and a key that Stripe doesn't know are named", async () => {
+  const port = await listening(
+    createHttpServer((request, response) => response.writeHead(request.url === "/" ? 200 : 401).end("something else")),
+  );
+  const stripe = { STRIPE_SECRET_KEY: "sk_test_unknown", STRIPE_WEBHOOK_SECRET: "whsec_a" };
+  const settings = { ...stripe, STRIPE_API: `http://127.0.0.1:${port}`, PORT: String(port) };
+  const { text } = await examine(settings, fixedClock(Date.now() + 120_000));
+  expect(text).toMatch(/broken clock: This machine's clock is 1[12]\d seconds ahead of that of http/);
+  expect(text).toMatch(/broken server: Another program answers at/);
+  expect(text).toMatch(/broken Stripe: Stripe doesn't know STRIPE_SECRET_KEY/);
+  expect(text).not.toContain("sk_test_unknown");
+});
+
+onEachDatabase("the doctor", (open, flavor) => {
+  const settingsOf = ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined }) => ({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+  });
+
+  test("says what the database has of overdue jobs, emails that stand still, and backups", async () => {
+    const { db, settings } = await open();
+    const well = await examine(settingsOf(settings));
+    expect(well.code).toBe(0);
+    expect(well.text).toMatch(/ok +database: .* Its migrations are those of this version/);
+    expect(well.text).toMatch(/look +backups: No backup was made yet, and none is planned/);
+    const lateJob = defineJob({ name: "late", payload: z.object({}) });
+    await enqueueJob(db, systemClock, lateJob, {}, { runAt: Date.now() - 3_600_000 });
+    const backup = { name: "old", made_at: Date.now() - 3 * 86_400_000, place: "x", bytes: 1, rows_kept: 1 };
+    await db.insertInto("backups").values(backup).execute();
+    const kept = path.join(folder, `kept-${flavor}`);
+    const ill = await examine({ ...settingsOf(settings), BACKUP_EVERY: "1d", BACKUP_TO: kept });
+    expect(ill.code).toBe(1);
+    expect(ill.text).toMatch(/broken queue: 1 jobs are overdue/);
+    expect(ill.text).toMatch(/broken backups: The last backup was made 3 days ago/);
+    writeFileSync(path.join(folder, "no-folder"), "");
+    mkdirSync(kept, { recursive: true });
+    const nowhere = { BACKUP_EVERY: "1d", BACKUP_TO: path.join(folder, "no-folder", "inside") };
+    expect((await examine({ ...settingsOf(settings), ...nowhere })).text).toContain("can't be used for backups");
+  });
+
+  test("changes nothing in a database that is not migrated, and says so", async () => {
+    const { settings } = await open({ empty: true });
+    const { code, text } = await examine(settingsOf(settings));
+    expect(code).toBe(0);
+    expect(text).toMatch(/look +database: .* answers: .* \d+ migrations have not run/);
+    expect(text).not.toContain("queue");
+    expect((await examine(settingsOf(settings))).text).toContain(/\d+ migrations have not run/.exec(text)?.[0]);
+  });
+});

@@ -1,0 +1,107 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { migrations } from "../../../db/migrations/index.ts";
+import { recordBackup } from "../../../platform/db/backup/backups-store.ts";
+import { type MadeBackup, makeBackup } from "../../../platform/db/backup/make-backup.ts";
+import { verifyBackup } from "../../../platform/db/backup/verify-backup.ts";
+import { systemClock } from "../../../platform/clock/clock.ts";
+import { missingMigrations } from "../../../platform/db/migrate.ts";
+import { openDatabase } from "../../../platform/db/open-database.ts";
+import type { Config } from "../../config.ts";
+import { openConfiguredSecrets } from "../../config.ts";
+import { productVersion } from "../../starting/product-version.ts";
+import { keyFingerprintOf, presentSecretKey, secretKeyIn } from "../../starting/secret-key.ts";
+import { withBackup } from "./fetch-backup.ts";
+import { numberOf, type OperationsContext, secondsSince, sizeOf, telling } from "./words.ts";
+
+/** Its lines in the output of `admin help`. */
+export const backupHelp = `
+  npm run admin -- backup [--to folder|s3://bucket/prefix] [--with-secret-key]
+                                                back the database up into one file, while the server runs
+  npm run admin -- backup --verify <file>       compare a backup's counts and checksums; changes nothing`;
+
+const usage = `Usage:${backupHelp}`;
+const options = {
+  to: { type: "string" },
+  verify: { type: "string" },
+  "with-secret-key": { type: "boolean", default: false },
+} as const;
+
+/** `admin backup`: makes a backup, or verifies one. Returns the exit code. */
+export async function backupCommand(words: readonly string[], context: OperationsContext): Promise<number> {
+  const values = readWords(words);
+  if (values === undefined) {
+    context.err(usage);
+    return 2;
+  }
+  if (values.verify !== undefined) await verify(values.verify, context);
+  else await backUp(context, { to: values.to, withKey: values["with-secret-key"] });
+  return 0;
+}
+
+function readWords(words: readonly string[]) {
+  try {
+    const { values } = parseArgs({ args: [...words], options });
+    return values.to === "" || values.verify === "" ? undefined : values;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes a backup, by default where the settings say. Returns its file, or its address in a bucket. */
+export async function backUp(
+  { config, out, err }: OperationsContext,
+  { to, withKey }: { to: string | undefined; withKey: boolean },
+): Promise<string> {
+  const began = performance.now();
+  const now = systemClock.now();
+  const place = { to: to ?? config.backups.to ?? path.join(config.dataDir, "backups"), s3: config.backups.s3 };
+  const made = await makeBackup({
+    settings: config,
+    place,
+    facts: factsOf(config, withKey),
+    now,
+    progress: telling("Backing up", err),
+  });
+  await remember(config, made, now);
+  out(`Backed up ${numberOf(made.rows)} rows in ${secondsSince(began)}: ${sizeOf(made.bytes)}`);
+  const name = path.posix.join(made.place, made.name).replace("s3:/", "s3://");
+  out(name);
+  if (withKey) err(keyWarning(config));
+  else if (secretKeyIn(config.dataDir) !== undefined && config.secretKeys.length === 0)
+    err(`The secret key is not in it: keep a copy of ${path.join(config.dataDir, "secret-key")} somewhere else.`);
+  return name;
+}
+
+function factsOf(config: Config, withKey: boolean) {
+  const secretKey = presentSecretKey(config);
+  const fingerprint =
+    secretKey === undefined ? {} : { keyFingerprint: keyFingerprintOf(openConfiguredSecrets(config)) };
+  return { product: productVersion(), ...fingerprint, ...(withKey && secretKey !== undefined ? { secretKey } : {}) };
+}
+
+function keyWarning(config: Config): string {
+  return presentSecretKey(config) === undefined
+    ? "There is no secret key yet: none is in it."
+    : "Warning: the secret key is in it. Whoever reads this file can sign in as anybody, and decrypts authenticator keys. Keep it as you keep the key.";
+}
+
+/** For whoever watches the age of the last backup. A database of an older version has no place for it. */
+async function remember(config: Config, made: MadeBackup, madeAt: number): Promise<void> {
+  const database = await openDatabase(config);
+  try {
+    if ((await missingMigrations(database, migrations)).length === 0) await recordBackup(database.db, made, madeAt);
+  } finally {
+    await database.close();
+  }
+}
+
+async function verify(name: string, context: OperationsContext): Promise<void> {
+  const { out, err } = context;
+  const began = performance.now();
+  const head = await withBackup(name, context, (file) => verifyBackup(file, telling("Verifying", err)));
+  const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
+  out(
+    `The backup is whole: ${numberOf(rows)} rows in ${head.tables.length} tables, read in ${secondsSince(began)}. It was made on ${head.madeAt} by version ${head.product}, of ${head.database === "sqlite" ? "an embedded database" : "a Postgres"}, ${head.secretKey === undefined ? "without" : "with"} the secret key.`,
+  );
+}

@@ -1,0 +1,179 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { fillDatabase } from "../../../db/testing/fill-database.ts";
+import { digestAll } from "../../../platform/db/backup/rows.ts";
+import { openSource } from "../../../platform/db/backup/sources/open-source.ts";
+import type { DatabaseSettings } from "../../../platform/db/database.ts";
+import { openDatabase } from "../../../platform/db/open-database.ts";
+import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { readConfig } from "../../config.ts";
+import { backupCommand } from "./backup-command.ts";
+import { restoreCommand } from "./restore-command.ts";
+import { migrateToLatest } from "../../../db/migrate-to-latest.ts";
+
+const filling = { accounts: 30, events: 1_500, images: 4, imageBytes: 300_000 };
+const silent = () => {};
+
+/** Runs a command as the command line does, with the settings of a database. */
+async function run(
+  command: typeof backupCommand,
+  { dataDir, databaseUrl }: DatabaseSettings,
+  words: readonly string[],
+  more: Record<string, string> = {},
+) {
+  const said: string[] = [];
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...more });
+  const say = (line: string) => void said.push(line);
+  const code = await command(words, { config, out: say, err: say });
+  return { code, said: said.join("\n") };
+}
+
+async function digestsOf(settings: DatabaseSettings): Promise<Map<string, string>> {
+  const source = await openSource(settings);
+  try {
+    return await digestAll(source, silent);
+  } finally {
+    await source.close();
+  }
+}
+
+function temporary(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "backup-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Backs up; returns the file, and what the command said. */
+async function backUp({ settings }: TestDatabase, ...more: string[]) {
+  const { code, said } = await run(backupCommand, settings, ["--to", temporary(), ...more]);
+  expect(code).toBe(0);
+  return { said, file: said.split("\n").find((line) => line.endsWith(".backup.zst")) ?? "" };
+}
+
+onEachDatabase("backups", (open, flavor) => {
+  async function openFilled() {
+    const database = await open();
+    await fillDatabase(database, filling);
+    return database;
+  }
+
+  test("restore every row into an empty folder, from which a server starts", async () => {
+    const database = await openFilled();
+    const { file } = await backUp(database);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect((await run(backupCommand, database.settings, ["--verify", file])).said).toContain("The backup is whole");
+    const dataDir = temporary();
+    expect((await run(restoreCommand, { dataDir }, [file])).said).toContain("Restored");
+    // What a command remembers of a backup is not in it.
+    await database.db.deleteFrom("backups").execute();
+    expect(await digestsOf({ dataDir })).toEqual(await digestsOf(database.settings));
+    const restored = await openDatabase({ dataDir });
+    onTestFinished(restored.close);
+    expect(await migrateToLatest(restored)).toEqual([]);
+    expect(await restored.db.selectFrom("accounts").select("id").execute()).toHaveLength(filling.accounts);
+  });
+
+  const onPostgres = () =>
+    test("restore into an empty Postgres, with its foreign keys", async () => {
+      const database = await openFilled();
+      const { file } = await backUp(database);
+      const { settings } = await open({ empty: true });
+      expect((await run(restoreCommand, settings, [file], { SECRET_KEY: "x".repeat(40) })).said).toContain("Restored");
+      await database.db.deleteFrom("backups").execute();
+      expect(await digestsOf(settings)).toEqual(await digestsOf(database.settings));
+      const restored = await openDatabase(settings);
+      onTestFinished(restored.close);
+      expect(await migrateToLatest(restored)).toEqual([]);
+      await expect(
+        restored.db
+          .insertInto("edition_invitations")
+          .values({ account_id: "nobody", edition: "v22", created_at: 1 })
+          .execute(),
+      ).rejects.toThrow("foreign key");
+    });
+  if (flavor === "postgres") onPostgres();
+
+  test("are of one moment while others write", async () => {
+    const database = await openFilled();
+    let pairs = 0;
+    const stop = new AbortController();
+    const write = async () => {
+      while (!stop.signal.aborted) {
+        const rows = ["a", "b"].map((half) => ({ key: `${pairs}${half}`, full_at: pairs }));
+        await database.db.transaction().execute((trx) => trx.insertInto("rate_limits").values(rows).execute());
+        pairs += 1;
+      }
+    };
+    const writing = write();
+    await expect.poll(() => pairs).toBeGreaterThan(5);
+    const { file } = await backUp(database);
+    const atEnd = pairs;
+    stop.abort();
+    await writing;
+    expect(pairs).toBeGreaterThan(6);
+    const dataDir = temporary();
+    await run(restoreCommand, { dataDir }, [file]);
+    const restored = await openDatabase({ dataDir });
+    onTestFinished(restored.close);
+    const { count } = await restored.db
+      .selectFrom("rate_limits")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(count % 2).toBe(0);
+    expect(count).toBeGreaterThan(10);
+    expect(count).toBeLessThanOrEqual(2 * atEnd);
+  });
+
+  test("hold the secret key only if that was asked for, with a warning", async () => {
+    const database = await openFilled();
+    const key = "a-secret-key-of-more-than-32-letters";
+    writeFileSync(path.join(database.settings.dataDir, "secret-key"), `${key}\n`);
+    const plain = await backUp(database);
+    const withKey = await backUp(database, "--with-secret-key");
+    expect(plain.said).toContain("The secret key is not in it");
+    expect(withKey.said).toContain("Warning: the secret key is in it");
+    const holds = (file: string) => zstdDecompressSync(readFileSync(file)).includes(key);
+    expect([holds(plain.file), holds(withKey.file)]).toEqual([false, true]);
+    const [bare, whole] = [temporary(), temporary()];
+    expect((await run(restoreCommand, { dataDir: bare }, [plain.file])).said).toContain("is not here. Set SECRET_KEY");
+    await run(restoreCommand, { dataDir: whole }, [withKey.file]);
+    expect(readFileSync(path.join(whole, "secret-key"), "utf8").trim()).toBe(key);
+  });
+
+  test("are refused where there is a database, and where they are damaged, cut short or of a newer version", async () => {
+    const database = await openFilled();
+    const { file } = await backUp(database);
+    await expect(run(restoreCommand, database.settings, [file], { SECRET_KEY: "x".repeat(40) })).rejects.toThrow(
+      /has a database already|is not empty/,
+    );
+    const text = zstdDecompressSync(readFileSync(file)).toString();
+    const dataDir = temporary();
+    const refused = async (changed: string | Buffer) => {
+      const other = path.join(temporary(), "other.backup.zst");
+      writeFileSync(
+        other,
+        typeof changed === "string"
+          ? zstdCompressSync(changed, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
+          : changed,
+      );
+      return await run(restoreCommand, { dataDir }, [other]).then(
+        ({ said }) => said,
+        (error: unknown) => String(error),
+      );
+    };
+    expect(await refused(text.replace("reader-7@", "reader-x@"))).toContain("the rows of accounts differ");
+    expect(await refused(text.replace('"product":"', '"product":"9'))).toContain("its checksum differs");
+    expect(await refused(text.slice(0, text.length / 2))).toContain("it ends too early");
+    expect(await refused(readFileSync(file).subarray(0, 5_000))).toContain("is damaged");
+    expect(await refused("something else\n")).toContain("is not a backup");
+    const newer = text.replace('"migrations":["0001-content"', '"migrations":["0001-content","9999-later"');
+    const { createHash } = await import("node:crypto");
+    const body = newer.slice(0, newer.lastIndexOf('{"sha256"'));
+    const sealed = `${body}${JSON.stringify({ sha256: createHash("sha256").update(body).digest("hex") })}\n`;
+    expect(await refused(sealed)).toContain("made by a newer version of this program (migration 9999-later");
+    expect(await refused(text)).toContain("Restored");
+  });
+});

@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { expect, onTestFinished, test } from "vitest";
+import { migrateToLatest } from "../../../db/migrate-to-latest.ts";
+import { fillDatabase } from "../../../db/testing/fill-database.ts";
+import { digestAll } from "../../../platform/db/backup/rows.ts";
+import { openSource } from "../../../platform/db/backup/sources/open-source.ts";
+import type { DatabaseSettings } from "../../../platform/db/database.ts";
+import { openDatabase } from "../../../platform/db/open-database.ts";
+import { onEachDatabase } from "../../../platform/testing/databases.ts";
+import { projectRoot } from "../../../tools/programs/run-command.ts";
+import { builtArguments } from "../../../tools/programs/script-arguments.ts";
+import { startServer } from "../../../tools/server/start-server.ts";
+
+const filling = { accounts: 200, events: 30_000, images: 100, imageBytes: 200_000 };
+
+/** An embedded database with rows in it, which nobody has open. */
+async function filledFolder(): Promise<string> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "migrate-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const database = await openDatabase({ dataDir });
+  await migrateToLatest(database);
+  await fillDatabase(database, filling);
+  await database.close();
+  return dataDir;
+}
+
+/** Starts the built command, as npm does. */
+async function start(dataDir: string, ...words: string[]) {
+  const child = spawn(process.execPath, [...(await builtArguments("admin")), "migrate-to-postgres", ...words], {
+    cwd: projectRoot,
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(child, "close").then(() => ({ code: child.exitCode, said }));
+  return { child, ended };
+}
+
+async function digestsOf(settings: DatabaseSettings): Promise<Map<string, string>> {
+  const source = await openSource(settings);
+  try {
+    return await digestAll(source, () => {});
+  } finally {
+    await source.close();
+  }
+}
+
+onEachDatabase("moving to Postgres", (open, flavor) => {
+  test("is refused while a server has the embedded database open, and where there is none", async () => {
+    const dataDir = await filledFolder();
+    const database = await openDatabase({ dataDir });
+    const nowhere = "postgres://127.0.0.1:9/none";
+    const refused = await (await start(dataDir, nowhere)).ended;
+    await database.close();
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.said).toContain("The database is open in another process: stop the server");
+    expect((await (await start(path.join(dataDir, "none"), nowhere)).ended).said).toContain("There is no database at");
+  });
+
+  const onPostgres = () =>
+    test("copies all, goes on after a kill, and a server runs on the copy", { timeout: 300_000 }, async () => {
+      const dataDir = await filledFolder();
+      const { db, settings } = await open({ empty: true });
+      const to = settings.databaseUrl ?? "";
+      const plan = await (await start(dataDir, to, "--dry-run")).ended;
+      expect(plan.said).toMatch(/30,000 {2}commerce_events\n/);
+      expect(plan.said).toContain("Nothing was changed: this was a dry run");
+      expect(await db.introspection.getTables()).toEqual([]);
+
+      const { child, ended } = await start(dataDir, to);
+      // The accounts are there, the events and images are under way.
+      await expect
+        .poll(
+          () =>
+            db
+              .selectFrom("accounts")
+              .select("id")
+              .execute()
+              .catch(() => []),
+          { interval: 20 },
+        )
+        .toHaveLength(filling.accounts);
+      child.kill("SIGKILL");
+      await ended;
+      const half = await openDatabase(settings);
+      await expect(migrateToLatest(half)).rejects.toThrow("Copying into this database was interrupted");
+      await half.close();
+
+      const other = await filledFolder();
+      expect((await (await start(other, to)).ended).said).toContain("a part of another backup or database");
+      const resumed = await (await start(dataDir, to)).ended;
+      expect(resumed.said).toContain("compared each of them");
+      expect(resumed.said).toContain("SECRET_KEY");
+      expect(await digestsOf(settings)).toEqual(await digestsOf({ dataDir }));
+      expect((await (await start(dataDir, to)).ended).said).toContain("The Postgres database is not empty");
+
+      const server = await startServer({ env: { DATABASE_URL: to, SECRET_KEY: "x".repeat(40), DEMO: "0" } });
+      onTestFinished(server.stop);
+      // Once its search indexes are built.
+      await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
+      const invited = await digestsOf(settings);
+      expect(invited.get("edition_invitations")).toMatch(/^200:/);
+    });
+  if (flavor === "postgres") onPostgres();
+});

@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import process from "node:process";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { StartError } from "../../../../platform/starting/start-error.ts";
+import type { Installation } from "./installation.ts";
+
+const run = promisify(execFile);
+const manifestSchema = z.object({ name: z.literal("fieldstone"), version: z.string() });
+
+/**
+ * Unpacks a release beside the one that runs, if it is what its checksum says, and tries whether its programs start on
+ * this Node. Returns its folder.
+ * @throws StartError saying what is wrong with it
+ */
+export async function unpackRelease({ folder, current }: Installation, archive: string): Promise<string> {
+  await checkArchive(archive);
+  const unpacked = await mkdtemp(path.join(folder, ".unpacked-"));
+  try {
+    await run("tar", ["-xzf", archive, "-C", unpacked, "--no-same-owner"]).catch((error: unknown) => {
+      throw new StartError(`${archive} is not a release: tar can't unpack it.`, { cause: error });
+    });
+    const [name, ...more] = await readdir(unpacked);
+    if (name === undefined || more.length > 0) throw new StartError(`${archive} is not a release.`);
+    const release = path.join(folder, name);
+    await tryRelease(path.join(unpacked, name));
+    if (release === current) throw new StartError(`${name} is what runs already.`);
+    await rm(release, { recursive: true, force: true });
+    await rename(path.join(unpacked, name), release);
+    return release;
+  } finally {
+    await rm(unpacked, { recursive: true, force: true });
+  }
+}
+
+/** Compares an archive with the checksum that `npm run release` writes beside it. */
+async function checkArchive(archive: string): Promise<void> {
+  if (!(await stat(archive).catch(() => undefined))?.isFile()) throw new StartError(`There is no file ${archive}.`);
+  const written = await readFile(`${archive}.sha256`, "utf8").catch(() => undefined);
+  if (written === undefined)
+    throw new StartError(`${archive}.sha256 is missing: copy it from where the release was made, too.`);
+  const digest = createHash("sha256");
+  await pipeline(createReadStream(archive), digest);
+  if (digest.digest("hex") !== written.split(/\s/)[0])
+    throw new StartError(`${archive} is not what ${archive}.sha256 says: copy both again.`);
+}
+
+async function tryRelease(folder: string): Promise<void> {
+  const text = await readFile(path.join(folder, "package.json"), "utf8").catch(() => "{}");
+  if (!manifestSchema.safeParse(JSON.parse(text)).success)
+    throw new StartError("The archive has no release of Fieldstone.");
+  await run(process.execPath, [path.join(folder, "dist/server/admin.js"), "help"], { cwd: folder }).catch(
+    (error: unknown) => {
+      throw new StartError(`The release doesn't start on Node ${process.version}.`, { cause: error });
+    },
+  );
+}

@@ -1,0 +1,79 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { systemClock } from "../../../../platform/clock/clock.ts";
+import { productRoot } from "../../../../platform/starting/product-root.ts";
+import { backUp } from "../backup-command.ts";
+import type { OperationsContext } from "../words.ts";
+import {
+  findInstallation,
+  type Installation,
+  readUpgrades,
+  switchTo,
+  type Upgrade,
+  writeUpgrades,
+} from "./installation.ts";
+import { goBack } from "./go-back.ts";
+import { becomesReady, tellService, usualService, usualWait } from "./service.ts";
+import { unpackRelease } from "./unpack-release.ts";
+
+/** Its lines in the output of `admin help`. */
+export const upgradeHelp = `
+  npm run admin -- upgrade <release.tar.gz> [--service "${usualService}"] [--wait ${usualWait}]
+                                                back up, replace this release by another, and go back by itself if
+                                                that doesn't become ready in so many seconds`;
+
+const options = {
+  service: { type: "string", default: usualService },
+  wait: { type: "string", default: usualWait },
+} as const;
+
+/** `admin upgrade`: replaces the release that runs. Returns the exit code. */
+export async function upgradeCommand(words: readonly string[], context: OperationsContext): Promise<number> {
+  const read = readWords(words);
+  if (read === undefined) {
+    context.err(`Usage:${upgradeHelp}`);
+    return 2;
+  }
+  const installation = findInstallation(productRoot);
+  const release = await unpackRelease(installation, read.archive);
+  const upgrade = {
+    from: path.basename(installation.current),
+    to: path.basename(release),
+    // Before anything changes.
+    backup: await backUp(context, { to: undefined, withKey: false }),
+    at: new Date(systemClock.now()).toISOString(),
+  };
+  writeUpgrades(installation, [...readUpgrades(installation), upgrade]);
+  return await replace(installation, upgrade, read, context);
+}
+
+function readWords(words: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+    const [archive = "", ...more] = positionals;
+    const isWrong = archive === "" || more.length > 0 || values.service === "" || !/^\d{1,4}$/.test(values.wait);
+    return isWrong ? undefined : { archive, service: values.service, wait: Number(values.wait) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function replace(
+  installation: Installation,
+  upgrade: Upgrade,
+  { service, wait }: { service: string; wait: number },
+  context: OperationsContext,
+): Promise<number> {
+  const { config, out, err } = context;
+  await tellService(service, "stop");
+  switchTo(installation, upgrade.to);
+  await tellService(service, "start").catch((error: unknown) => err(String(error)));
+  if (await becomesReady(config, wait)) {
+    out(`${upgrade.to} runs now; "npm run admin -- rollback" goes back to ${upgrade.from}.`);
+    return 0;
+  }
+  err(`${upgrade.to} did not become ready: going back to ${upgrade.from}.`);
+  await goBack(installation, upgrade, { service, wait, mayRestore: true }, context);
+  err(`${upgrade.from} runs again. The server's log says what was wrong with ${upgrade.to}.`);
+  return 1;
+}

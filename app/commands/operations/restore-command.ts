@@ -1,0 +1,99 @@
+import { existsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { migrations } from "../../../db/migrations/index.ts";
+import { fillFolder } from "../../../platform/db/backup/fill/fill-folder.ts";
+import { fillPostgres } from "../../../platform/db/backup/fill/fill-postgres.ts";
+import { requireEmpty } from "../../../platform/db/backup/fill/require-empty.ts";
+import type { BackupHead } from "../../../platform/db/backup/format.ts";
+import { openBackupSource } from "../../../platform/db/backup/sources/backup-source.ts";
+import { verifyBackup } from "../../../platform/db/backup/verify-backup.ts";
+import { openSecrets } from "../../../platform/secrets/secrets.ts";
+import { StartError } from "../../../platform/starting/start-error.ts";
+import { keyFingerprintOf, presentSecretKey, secretKeyIn } from "../../starting/secret-key.ts";
+import { withBackup } from "./fetch-backup.ts";
+import { numberOf, type OperationsContext, secondsSince, telling, withoutPassword } from "./words.ts";
+
+/** Its lines in the output of `admin help`. */
+export const restoreHelp = `
+  npm run admin -- restore <file> [--to folder|postgres://…]
+                                                restore a backup of either kind of database into an empty folder or
+                                                Postgres; without --to, into that of the settings`;
+
+const options = { to: { type: "string" } } as const;
+
+/** Where a backup is restored: a data folder, or a Postgres. */
+interface Target {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+/** `admin restore`: restores a backup into an empty place. Returns the exit code. */
+export async function restoreCommand(words: readonly string[], context: OperationsContext): Promise<number> {
+  const read = readWords(words);
+  if (read === undefined) {
+    context.err(`Usage:${restoreHelp}`);
+    return 2;
+  }
+  const target = targetOf(read.to, context);
+  await requireEmpty(target);
+  await withBackup(read.file, context, (file) => restore(file, target, context));
+  return 0;
+}
+
+function readWords(words: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+    const [file = "", ...more] = positionals;
+    return file === "" || more.length > 0 || values.to === "" ? undefined : { file, to: values.to };
+  } catch {
+    return undefined;
+  }
+}
+
+function targetOf(to: string | undefined, { config }: OperationsContext): Target {
+  if (to === undefined) return config;
+  const isPostgres = /^postgres(?:ql)?:\/\//.test(to);
+  return isPostgres ? { dataDir: config.dataDir, databaseUrl: to } : { dataDir: to, databaseUrl: undefined };
+}
+
+async function restore(file: string, target: Target, context: OperationsContext): Promise<void> {
+  const { out, err } = context;
+  const began = performance.now();
+  const head = await verifyBackup(file, telling("Verifying the backup", err));
+  refuseOtherKey(head, target);
+  const source = await openBackupSource(file);
+  const told = { migrations, copying: telling("Restoring", err), comparing: telling("Comparing", err) };
+  try {
+    if (target.databaseUrl === undefined) await fillFolder(source, target.dataDir, told);
+    else await fillPostgres(source, target.databaseUrl, { ...told, id: JSON.stringify([head.madeAt, head.tables]) });
+  } finally {
+    await source.close();
+  }
+  const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
+  const place = target.databaseUrl === undefined ? target.dataDir : withoutPassword(target.databaseUrl);
+  out(`Restored ${numberOf(rows)} rows of ${head.madeAt} into ${place} in ${secondsSince(began)}, and compared them.`);
+  for (const line of keyLines(head, target, context)) err(line);
+}
+
+/** @throws StartError if the backup brings a secret key, and the folder has another */
+function refuseOtherKey({ secretKey }: BackupHead, { dataDir, databaseUrl }: Target): void {
+  const present = secretKeyIn(dataDir);
+  if (databaseUrl !== undefined || secretKey === undefined || present === undefined || present === secretKey) return;
+  throw new StartError(`The backup brings a secret key, and ${dataDir} has another. Move that one away first.`);
+}
+
+/** Writes the secret key that a backup brings, or says what is to be done about it. */
+function keyLines({ secretKey, keyFingerprint }: BackupHead, target: Target, { config }: OperationsContext): string[] {
+  const { dataDir } = target;
+  if (secretKey !== undefined && target.databaseUrl === undefined && !existsSync(path.join(dataDir, "secret-key"))) {
+    writeFileSync(path.join(dataDir, "secret-key"), `${secretKey}\n`, { mode: 0o600, flag: "wx" });
+    return [`The secret key that it brought is in ${path.join(dataDir, "secret-key")}.`];
+  }
+  const present = presentSecretKey({ secretKeys: config.secretKeys, dataDir });
+  const isSame = present !== undefined && keyFingerprintOf(openSecrets([present])) === keyFingerprint;
+  if (isSame || keyFingerprint === undefined) return [];
+  return [
+    `The secret key of that database is not here. Set SECRET_KEY to it, or put it into ${path.join(dataDir, "secret-key")}, before the server starts: without it, everybody is logged out, links in mails end, and no authenticator code works.`,
+  ];
+}

@@ -1,0 +1,80 @@
+import type { DeskAction, DeskPlan } from "../../../domains/accounts/contract.ts";
+import { AppError } from "../../../platform/http/errors.ts";
+import type { DeskView } from "../../shell/desk/desk-screens.tsx";
+import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
+
+/** Something that can be done at the desk, at an address of its own. */
+interface DeskAct<Done> {
+  path: string;
+  /** What it takes to do it. */
+  action: DeskAction;
+  /** What it is called: the screen's title, and what its last button says. */
+  label: string;
+  /** The screen that leads to it. */
+  above(visit: DeskVisit): Promise<{ label: string; href: string }> | { label: string; href: string };
+  /** The names of what its form sends. */
+  fields?: RegExp;
+  /** Asks for what it needs; without it, it needs nothing but to be agreed to. */
+  form?(visit: DeskVisit): Promise<DeskView> | DeskView;
+  /** Whether its form was sent only to come back, with more of it. */
+  isUnfinished?(fields: Readonly<Record<string, string>>): boolean;
+  /** Whether a reason is asked for with the agreement. */
+  needsReason?: boolean;
+  /** Looks at it and does nothing yet. @throws AppError why it can't be done */
+  plan(visit: DeskVisit): Promise<DeskPlan<Done>>;
+  /** What is answered once it is done: the address to go on to, or a screen. */
+  done(result: Done, visit: DeskVisit): Promise<string | DeskAnswer> | string | DeskAnswer;
+}
+
+/** So much of a reason is shown again. */
+const MOST_REASON = 300;
+
+/** A screen that asks for what an act needs, says what will happen, and does it once that is agreed to. */
+export function actScreen<Done>(act: DeskAct<Done>): DeskScreen {
+  const { path, action, label, fields = /^$/, needsReason = false } = act;
+  const answer = async (visit: DeskVisit, shown: DeskView): Promise<DeskAnswer> => ({
+    title: label,
+    above: await act.above(visit),
+    shown,
+  });
+  const ask = async (visit: DeskVisit): Promise<DeskAnswer> => {
+    const { sentence, lines = [], facts = [], compared = null, agreed } = await act.plan(visit);
+    const { href: cancelHref } = await act.above(visit);
+    const typed = Object.fromEntries(Object.entries(visit.fields).filter(([name]) => fields.test(name)));
+    const reason = needsReason ? (visit.fields["reason"] ?? "").slice(0, MOST_REASON) : null;
+    const asked = { sentence, lines, facts, compared, agreed, typed, reason, csrfToken: visit.csrfToken };
+    const view = { action: visit.path, label, cancelHref, ...asked };
+    return await answer(visit, { screen: "agreement", view });
+  };
+  const askOrSayWhyNot = async (visit: DeskVisit): Promise<DeskAnswer> =>
+    await ask(visit).catch(async (error: unknown) => {
+      if (!(error instanceof AppError) || error.status === 404 || error.status >= 500) throw error;
+      // Whoever sent it nevertheless is told so above.
+      const why = Object.keys(visit.fields).length > 0 ? "" : error.message;
+      return await answer(visit, { screen: "obstacle", view: { why, backHref: (await act.above(visit)).href } });
+    });
+  return {
+    path,
+    action,
+    listed: null,
+    load: async (visit) => (act.form ? await answer(visit, await act.form(visit)) : await askOrSayWhyNot(visit)),
+    form: {
+      action,
+      send: async (visit) => {
+        const { agreed } = visit.fields;
+        if (act.form && act.isUnfinished?.(visit.fields)) return await answer(visit, await act.form(visit));
+        if (agreed === undefined) return await ask(visit);
+        const plan = await act.plan(visit);
+        if (agreed !== plan.agreed) throw movedSince();
+        return await act.done(await plan.run(), visit);
+      },
+    },
+  };
+}
+
+/** Since the question was asked, it would have become another one. */
+function movedSince(): AppError {
+  const message =
+    "Something was done here since you were asked, perhaps by you in another tab. Look again. Nothing was changed now.";
+  return new AppError({ code: "desk-moved", status: 409, message });
+}

@@ -1,0 +1,125 @@
+import { mayAtDesk } from "../../../../domains/accounts/rules.ts";
+import { menuPath, pagePath, pagesPath } from "../../../../domains/authoring/contract.ts";
+import {
+  addToMenu,
+  askToPublishMenu,
+  placePageAtDesk,
+  pressInMenu,
+  publishMenu,
+  readMenu,
+  readNewPage,
+  readPagePlace,
+} from "../../../../domains/authoring/server/desk/public.ts";
+import type { DeskScreen, DeskVisit } from "../desk-screen.ts";
+import type { DeskParts } from "../desk-screens.ts";
+
+/** The screens of an edition's menu: its pages in their places, new ones, and those that are taken out. */
+export function menuScreens(parts: DeskParts): DeskScreen[] {
+  return [menuScreen(parts), newPageScreen(parts), publishScreen(parts), placeScreen(parts)];
+}
+
+function menuScreen(parts: DeskParts): DeskScreen {
+  return {
+    path: menuPath(":edition"),
+    action: "edit-content",
+    listed: null,
+    load: async (visit) => {
+      const { role, csrfToken, query } = visit;
+      const mayPublish = mayAtDesk(role, "publish-releases");
+      const pressed = query["pressed"] ?? "";
+      const view = await readMenu(parts.database.db, handleOf(visit), { mayPublish, pressed, csrfToken });
+      const above = { label: `Pages of ${view.handle}`, href: pagesPath(view.handle) };
+      return { title: `Menu of ${view.handle}`, above, shown: { screen: "menu", view }, script: "menu" };
+    },
+    form: {
+      action: "edit-content",
+      send: async (visit) => {
+        await pressInMenu(parts, formOf(visit));
+        return `${menuPath(handleOf(visit))}?pressed=${encodeURIComponent(focusAfter(visit.fields["act"] ?? ""))}`;
+      },
+    },
+    notices: {
+      published: "The menu is published. Every server shows it within two seconds.",
+      removed: "It is taken out of this menu.",
+    },
+  };
+}
+
+function newPageScreen(parts: DeskParts): DeskScreen {
+  return {
+    path: menuPath(":edition", "new-page"),
+    action: "edit-content",
+    listed: null,
+    load: async (visit) => {
+      const { fields: typed, csrfToken } = visit;
+      const view = await readNewPage(parts.database.db, handleOf(visit), { typed, csrfToken });
+      return { title: "Add a page", above: aboveOf(visit), shown: { screen: "new-page", view } };
+    },
+    form: {
+      action: "edit-content",
+      send: async (visit) => pagePath(await addToMenu(parts, formOf(visit))),
+    },
+  };
+}
+
+function publishScreen(parts: DeskParts): DeskScreen {
+  return {
+    path: menuPath(":edition", "publish"),
+    action: "publish-releases",
+    listed: null,
+    load: async (visit) => {
+      const { fields: typed, csrfToken } = visit;
+      const view = await askToPublishMenu(parts.database.db, handleOf(visit), { typed, csrfToken });
+      return { title: "Publish this menu?", above: aboveOf(visit), shown: { screen: "menu-question", view } };
+    },
+    form: {
+      action: "publish-releases",
+      send: async (visit) => {
+        await publishMenu(parts, formOf(visit));
+        return `${menuPath(handleOf(visit))}?done=published`;
+      },
+    },
+  };
+}
+
+function placeScreen(parts: DeskParts): DeskScreen {
+  return {
+    path: pagePath(":page", "place"),
+    action: "edit-content",
+    listed: null,
+    load: async ({ params, fields: typed, csrfToken }) => {
+      const view = await readPagePlace(parts.database.db, params["page"] ?? "", { typed, csrfToken });
+      const above = { label: `Menu of ${view.handle}`, href: menuPath(view.handle) };
+      return { title: view.name, above, shown: { screen: "page-place", view } };
+    },
+    form: {
+      action: "edit-content",
+      send: async ({ params, fields }) => {
+        const pageId = params["page"] ?? "";
+        const handle = await placePageAtDesk(parts, { pageId, fields });
+        return fields["act"] === "remove"
+          ? `${menuPath(handle)}?done=removed`
+          : `${pagePath(pageId, "place")}?done=saved`;
+      },
+    },
+    notices: { saved: "It is saved." },
+  };
+}
+
+/** The button that has the focus then: the one that was pressed, or one of the page that was dragged. */
+function focusAfter(act: string): string {
+  const [what, id = ""] = act.split(" ");
+  return what === "behind" || what === "first" ? `up ${id}` : act;
+}
+
+function handleOf({ params }: DeskVisit): string {
+  return params["edition"] ?? "";
+}
+
+function aboveOf(visit: DeskVisit) {
+  return { label: `Menu of ${handleOf(visit)}`, href: menuPath(handleOf(visit)) };
+}
+
+function formOf(visit: DeskVisit) {
+  return { handle: handleOf(visit), account: visit.account, fields: visit.fields };
+}

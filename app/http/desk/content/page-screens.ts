@@ -1,0 +1,208 @@
+import { mayAtDesk } from "../../../../domains/accounts/rules.ts";
+import { editionPath, type PageAct, pagePath, pagesPath } from "../../../../domains/authoring/contract.ts";
+import {
+  askToPublish,
+  moveEditing,
+  publishPage,
+  readPage,
+  readPageChanges,
+  readPageHistory,
+  readPages,
+  restorePage,
+  savePage,
+  settlePage,
+  startEditing,
+  type TypedPage,
+} from "../../../../domains/authoring/server/desk/public.ts";
+import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";
+import type { DeskParts } from "../desk-screens.ts";
+import { previewScreens } from "./preview-screens.ts";
+
+/** The screens of an edition's pages, and of one page that is edited. */
+export function pageScreens(parts: DeskParts): DeskScreen[] {
+  return [
+    pagesScreen(parts),
+    pageScreen(parts),
+    sourceScreen(parts),
+    settleScreen(parts),
+    ...partScreens(parts),
+    ...previewScreens(parts),
+    publishScreen(parts),
+  ];
+}
+
+function pagesScreen(parts: DeskParts): DeskScreen {
+  return {
+    path: pagesPath(":edition"),
+    action: "review-content",
+    listed: null,
+    load: async ({ params, role, csrfToken }) => {
+      const handle = params["edition"] ?? "";
+      const mayEdit = mayAtDesk(role, "edit-content");
+      const mayAskReview = mayAtDesk(role, "require-review");
+      const view = await readPages(parts.database.db, handle, { mayEdit, mayAskReview, csrfToken });
+      const above = { label: `Releases of ${handle}`, href: editionPath(handle) };
+      return { title: `Pages of ${handle}`, above, shown: { screen: "pages", view } };
+    },
+    form: {
+      action: "edit-content",
+      send: async ({ params, fields }) => {
+        const handle = params["edition"] ?? "";
+        return `${pagesPath(handle)}?done=${await moveEditing(parts, handle, fields)}`;
+      },
+    },
+    notices: {
+      desk: "It is edited at the desk from now on.",
+      files: "It is edited in files from now on.",
+      asked: "Pages of this edition need approval from now on.",
+      "not-asked": "Pages of this edition need no approval from now on.",
+    },
+  };
+}
+
+function pageScreen(parts: DeskParts): DeskScreen {
+  return {
+    path: pagePath(":page"),
+    action: "edit-content",
+    listed: null,
+    load: (visit) => showPage(parts, visit, { typed: typedIn(visit.fields), hasEditor: true }),
+    form: pageForm(parts, undefined),
+    notices: pageNotices,
+  };
+}
+
+const pageNotices = {
+  saved: "It is saved. Readers see it once it is published.",
+  settled: "Your choice is saved.",
+  restored: "The draft says again what it said then.",
+  published: "It is published. Every server shows it within two seconds.",
+  scheduled: "Its time is set. What is written from now on stays a draft.",
+  unscheduled: "Its time is taken back. It stays a draft.",
+};
+
+/** The page as Markdown, also where there are scripts. */
+function sourceScreen(parts: DeskParts): DeskScreen {
+  return {
+    path: pagePath(":page", "source"),
+    action: "edit-content",
+    listed: null,
+    load: (visit) => showPage(parts, visit, { typed: typedIn(visit.fields), hasEditor: false }),
+    form: pageForm(parts, "source"),
+    notices: pageNotices,
+  };
+}
+
+/** Saves a page as Markdown; what can't be read is shown again, beside its faults. */
+function pageForm(parts: DeskParts, act: "source" | undefined): NonNullable<DeskScreen["form"]> {
+  return {
+    action: "edit-content",
+    send: async (visit) => {
+      const typed = await savePage(parts, formOf(visit));
+      return typed === null
+        ? `${pagePath(idOf(visit), act)}?done=saved`
+        : await showPage(parts, visit, { typed, hasEditor: false });
+    },
+  };
+}
+
+interface ShownAs {
+  typed: TypedPage | null;
+  hasEditor: boolean;
+}
+
+async function showPage(parts: DeskParts, visit: DeskVisit, { typed, hasEditor }: ShownAs): Promise<DeskAnswer> {
+  const { role, csrfToken, account } = visit;
+  const mayPublish = mayAtDesk(role, "publish-releases");
+  // What was sent and refused is in the form.
+  const edits = hasEditor && typed === null;
+  const view = await readPage(parts, idOf(visit), { typed, mayPublish, csrfToken, hasEditor: edits });
+  const above = { label: `Pages of ${view.handle}`, href: pagesPath(view.handle) };
+  const answer: DeskAnswer = { title: view.title, above, shown: { screen: "page", view } };
+  if (!edits) return answer;
+  const person = { userId: account.id, email: account.email };
+  return { ...answer, editor: await startEditing(parts, view.id, { person, csrfToken }) };
+}
+
+/** What was sent and refused is shown again. */
+function typedIn(fields: DeskVisit["fields"]): TypedPage | null {
+  const { version, title, subtitle, source } = fields;
+  if (version === undefined || title === undefined || subtitle === undefined || source === undefined) return null;
+  return { version: Number(version), title, subtitle, source, faults: [] };
+}
+
+/** Settles a conflict; opened by its address, it is the page. */
+function settleScreen(parts: DeskParts): DeskScreen {
+  return {
+    path: pagePath(":page", "settle"),
+    action: "edit-content",
+    listed: null,
+    load: (visit) => showPage(parts, visit, { typed: null, hasEditor: true }),
+    form: {
+      action: "edit-content",
+      send: async (visit) => {
+        await settlePage(parts, formOf(visit));
+        return `${pagePath(idOf(visit))}?done=settled`;
+      },
+    },
+  };
+}
+
+function partScreens(parts: DeskParts): DeskScreen[] {
+  return [
+    {
+      ...below("changes"),
+      load: async (visit) => {
+        const view = await readPageChanges(parts, idOf(visit));
+        return { title: "What the draft changes", above: aboveOf(visit), shown: { screen: "page-changes", view } };
+      },
+    },
+    {
+      ...below("history"),
+      load: async (visit) => {
+        const view = await readPageHistory(parts, idOf(visit), visit.csrfToken);
+        return { title: "Versions of the draft", above: aboveOf(visit), shown: { screen: "page-history", view } };
+      },
+      form: {
+        action: "edit-content",
+        send: async (visit) => {
+          await restorePage(parts, formOf(visit));
+          return `${pagePath(idOf(visit))}?done=restored`;
+        },
+      },
+    },
+  ];
+}
+
+function publishScreen(parts: DeskParts): DeskScreen {
+  return {
+    ...below("publish"),
+    action: "publish-releases",
+    load: async (visit) => {
+      const { csrfToken, fields: typed } = visit;
+      const view = await askToPublish(parts, idOf(visit), { typed, csrfToken });
+      return { title: "Publish this page?", above: aboveOf(visit), shown: { screen: "page-question", view } };
+    },
+    form: {
+      action: "publish-releases",
+      send: async (visit) => {
+        return `${pagePath(idOf(visit))}?done=${await publishPage(parts, formOf(visit))}`;
+      },
+    },
+  };
+}
+
+function below(act: PageAct): Pick<DeskScreen, "path" | "action" | "listed"> {
+  return { path: pagePath(":page", act), action: "edit-content", listed: null };
+}
+
+function aboveOf(visit: DeskVisit): DeskAnswer["above"] {
+  return { label: "The draft", href: pagePath(idOf(visit)) };
+}
+
+function idOf({ params }: DeskVisit): string {
+  return params["page"] ?? "";
+}
+
+function formOf(visit: DeskVisit) {
+  return { pageId: idOf(visit), account: visit.account, fields: visit.fields };
+}

@@ -1,0 +1,39 @@
+import { mayAtDesk } from "../../../../domains/accounts/rules.ts";
+import { partPath, picturesPath, removePicturePath } from "../../../../domains/authoring/contract.ts";
+import { planPictureRemoval, readPictures } from "../../../../domains/authoring/server/desk/public.ts";
+import { actScreen } from "../act-screen.ts";
+import type { DeskScreen } from "../desk-screen.ts";
+import type { DeskParts } from "../desk-screens.ts";
+
+/** The pictures of an edition, and the question whether one that nothing uses is to be removed. */
+export function pictureScreens(parts: DeskParts): DeskScreen[] {
+  const list: DeskScreen = {
+    path: picturesPath(":edition"),
+    action: "review-content",
+    listed: null,
+    load: async ({ params, role }) => {
+      const mayRemove = mayAtDesk(role, "edit-content");
+      const view = await readPictures(parts.database.db, { handle: params["edition"] ?? "", mayRemove });
+      const above = { label: `Parts of ${view.handle}`, href: partPath(view.handle) };
+      return { title: `Images of ${view.handle}`, above, shown: { screen: "pictures", view } };
+    },
+    notices: { removed: "The picture is removed." },
+  };
+  const removal = actScreen({
+    path: removePicturePath(":edition", ":picture"),
+    action: "edit-content",
+    label: "Remove the picture",
+    above: ({ params }) => {
+      const handle = params["edition"] ?? "";
+      return { label: `Images of ${handle}`, href: picturesPath(handle) };
+    },
+    plan: async ({ params, account }) =>
+      await planPictureRemoval(parts, {
+        handle: params["edition"] ?? "",
+        name: params["picture"] ?? "",
+        accountId: account.id,
+      }),
+    done: (_, { params }) => `${picturesPath(params["edition"] ?? "")}?done=removed`,
+  });
+  return [list, removal];
+}

@@ -1,0 +1,107 @@
+import type { DeskPlan } from "../../../../../accounts/contract.ts";
+import {
+  type Block,
+  listEditions,
+  listPicturePages,
+  listPictures,
+  readBlocks,
+  readGuideEntry,
+  readHelpEntry,
+} from "../../../../../content/server/authoring.ts";
+import type { Queries } from "../../../../../../platform/db/database.ts";
+import { breathe } from "../../../../../../platform/flow/breathe.ts";
+import { pagePath } from "../../../../page-views.ts";
+import { type ListedPicture, partPath, type PicturesView } from "../../../../part-views.ts";
+import { refuseIfUsed, removePicture, unusedPictures } from "../../../editing/pictures/unused-pictures.ts";
+import type { EditingContext } from "../../../editing/drafts/open-draft.ts";
+import { editionUnknown } from "../../../publish/errors.ts";
+import { pageName } from "../places.ts";
+
+type Use = ListedPicture["uses"][number];
+
+/**
+ * Lists the pictures that an edition shows, with where, and those that no edition shows: what a draft or an earlier
+ * release needs, and what nothing does. @throws AppError edition-unknown
+ */
+export async function readPictures(
+  db: Queries,
+  { handle, mayRemove }: { handle: string; mayRemove: boolean },
+): Promise<PicturesView> {
+  const editions = await listEditions(db);
+  if (!editions.some((each) => each.handle === handle)) throw editionUnknown(handle);
+  const stored = await listPictures(db);
+  const shown = new Set<string>();
+  let uses = new Map<string, Use[]>();
+  for (const edition of editions) {
+    const found = await usesIn(db, edition);
+    for (const name of found.keys()) shown.add(name);
+    if (edition.handle === handle) uses = found;
+  }
+  const listed = (picture: (typeof stored)[number]) => {
+    const { name, width, height, size } = picture;
+    return { name, address: `/images/${name}`, size: `${width} × ${height}, ${inKilobytes(size)}` };
+  };
+  const hidden = stored.filter(({ name }) => !shown.has(name));
+  const unused = await unusedPictures(
+    db,
+    hidden.map(({ name }) => name),
+  );
+  return {
+    handle,
+    mayRemove,
+    pictures: stored.flatMap((picture) => {
+      const own = uses.get(picture.name);
+      return own === undefined ? [] : [{ ...listed(picture), uses: own }];
+    }),
+    kept: hidden.filter(({ name }) => !unused.has(name)).map(listed),
+    unused: hidden.filter(({ name }) => unused.has(name)).map(listed),
+  };
+}
+
+/** Who is asked whether a picture is to be removed, and where. */
+interface PictureQuestion {
+  handle: string;
+  name: string;
+  accountId: string;
+}
+
+/** Says what removing a picture does. @throws AppError edition-unknown, picture-gone; picture-used if something needs it */
+export async function planPictureRemoval(
+  context: EditingContext,
+  { handle, name, accountId }: PictureQuestion,
+): Promise<DeskPlan> {
+  await refuseIfUsed(context.database.db, name);
+  const act = { via: "desk", accountId, reason: name } as const;
+  return {
+    sentence: `The picture ${name} will be removed for good. Nothing shows it: no page, no draft, no version of one, and no release to which an edition may be rolled back.`,
+    lines: [
+      "Whoever knows its address sees it no more, once their browser has forgotten it.",
+      "If somebody brings it again, it comes back at the same address.",
+    ],
+    agreed: name,
+    run: async () => await removePicture({ ...context, act }, { handle, name }),
+  };
+}
+
+async function usesIn(db: Queries, { id, handle }: { id: string; handle: string }): Promise<Map<string, Use[]>> {
+  const uses = new Map<string, Use[]>();
+  const add = (blocks: readonly Block[], place: string, href: string) => {
+    for (const { url, alt } of blocks.flatMap((block) => (block.type === "image" ? block.image : []))) {
+      const name = url.slice("/images/".length);
+      const known = uses.get(name) ?? [];
+      uses.set(name, [...known, { id: `${name} ${known.length}`, place, href, alt }]);
+    }
+  };
+  for (const page of await listPicturePages(db, id)) {
+    add(await readBlocks(db, page.revisionId), pageName(page), pagePath(page.id));
+    await breathe();
+  }
+  const [guide, help] = [await readGuideEntry(db, id), await readHelpEntry(db, id)];
+  add(guide?.blocks ?? [], "Quick style guide", partPath(handle, "quick-style-guide"));
+  add(help?.blocks ?? [], "Help", partPath(handle, "help"));
+  return uses;
+}
+
+function inKilobytes(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString("en-US")} kB`;
+}

@@ -1,0 +1,136 @@
+import { inUtc } from "../../../../../platform/clock/in-utc.ts";
+import type { Queries } from "../../../../../platform/db/database.ts";
+import type { DeskTask } from "../../../../accounts/contract.ts";
+import { pagePath } from "../../../page-views.ts";
+import type { PageReviewView, ReviewAct, ShownComment } from "../../../review-views.ts";
+import { readDraftTitles } from "../../editing/drafts/drafts-store.ts";
+import type { EditingContext } from "../../editing/drafts/open-draft.ts";
+import { findNewestReview, listComments, listOpenReviews } from "../../editing/review/reviews-store.ts";
+import { listSchedules } from "../../editing/schedule/schedules-store.ts";
+import type { PageCommentsTable, PageReviewsTable } from "../../tables.ts";
+import { namesOf } from "../pages/names-of.ts";
+import { changedWords, linksOf, withPublished } from "../pages/read-page.ts";
+import { redlineParts } from "./redline-parts.ts";
+
+/** So many comments are shown, the newest. */
+const MOST_COMMENTS = 200;
+
+/** A page's draft as a reviewer sees it. @throws AppError page-unknown, edited-in-files */
+export async function readReview(
+  context: EditingContext,
+  pageId: string,
+  viewer: { accountId: string; mayEdit: boolean } & Pick<PageReviewView, "typed" | "csrfToken">,
+): Promise<PageReviewView> {
+  const { db } = context.database;
+  const { opened, published } = await withPublished(context, pageId);
+  const { draft, edition, publishedVersion } = opened;
+  const review = await findNewestReview(db, pageId);
+  const comments = await listComments(db, pageId, MOST_COMMENTS);
+  const who = await namesOf(db, [
+    ...comments.flatMap(({ said_by: by, resolved_by: settledBy }) => [by, settledBy]),
+    ...(review ? [review.asked_by, review.decided_by] : []),
+  ]);
+  const { accountId, mayEdit, typed, csrfToken } = viewer;
+  const there = new Set(draft.blocks.map(({ id }) => id));
+  const on = (blockId: string | null) =>
+    comments.filter(({ block_id: id }) => id === blockId).map((comment) => showComment(comment, who));
+  const commented = new Set(comments.flatMap(({ block_id: id }) => id ?? []));
+  const { view } = await linksOf(context, opened);
+  const { parts, hasRest } = redlineParts({ published, draft, view }, commented);
+  return {
+    id: pageId,
+    handle: edition.handle,
+    title: draft.title,
+    version: draft.version,
+    state: stateInWords(review, { who, version: draft.version }),
+    isRequired: edition.asksReview,
+    words: changedWords(published, draft),
+    parts: parts.map((part) => ({ ...part, comments: part.blockId === null ? [] : on(part.blockId) })),
+    hasRest,
+    gone: [...commented].filter((id) => !there.has(id)).flatMap(on),
+    comments: on(null),
+    acts: actsOn(review, { accountId, mayEdit, version: draft.version, isChanged: draft.version !== publishedVersion }),
+    mayEdit,
+    typed,
+    csrfToken,
+  };
+}
+
+function showComment(comment: PageCommentsTable, who: (id: string | null) => string): ShownComment {
+  const { id, words, excerpt, version, said_at: at, said_by: by, resolved_at: settledAt } = comment;
+  return {
+    id,
+    by: `${who(by)}, ${inUtc(at)}, of version ${version}`,
+    words,
+    excerpt,
+    settled: settledAt === null ? null : `Settled by ${who(comment.resolved_by)}, ${inUtc(settledAt)}.`,
+  };
+}
+
+function stateInWords(
+  review: PageReviewsTable | undefined,
+  { who, version }: { who(id: string | null): string; version: number },
+): string {
+  if (review === undefined) return "Nobody was asked to look at it yet.";
+  const of = review.version === version ? "this version" : `version ${review.version}; it has changed since`;
+  switch (review.state) {
+    case "waiting":
+      return `${who(review.asked_by)} asked for a review of ${of}.`;
+    case "approved":
+      return `${who(review.decided_by)} approved of ${of}.`;
+    case "returned":
+      return `${who(review.decided_by)} sent back ${of}.`;
+    case "withdrawn":
+      return `The request to look at ${of} was withdrawn.`;
+  }
+}
+
+function actsOn(
+  review: PageReviewsTable | undefined,
+  viewer: { accountId: string; mayEdit: boolean; version: number; isChanged: boolean },
+): ReviewAct[] {
+  const { accountId, mayEdit, version, isChanged } = viewer;
+  const isCurrent = review?.version === version;
+  if (review?.state === "waiting" && isCurrent)
+    return review.asked_by === accountId ? ["withdraw", "comment"] : ["approve", "return", "comment"];
+  const isSettled = isCurrent && review.state === "approved";
+  return mayEdit && isChanged && !isSettled ? ["ask", "comment"] : ["comment"];
+}
+
+/** The pages that wait for a reviewer, that were sent back, or that couldn't be published at their time. */
+export async function pageTasks(db: Queries): Promise<DeskTask[]> {
+  const [reviews, schedules] = [await listOpenReviews(db), await listSchedules(db)];
+  const titles = await readDraftTitles(
+    db,
+    [...reviews, ...schedules].map(({ page_id: pageId }) => pageId),
+  );
+  const who = await namesOf(
+    db,
+    reviews.flatMap((review) => [review.asked_by, review.decided_by]),
+  );
+  const named = (pageId: string) => `“${titles.get(pageId) ?? "A page"}”`;
+  return [
+    ...reviews.map((review): DeskTask => {
+      const { page_id: pageId, state } = review;
+      const href = pagePath(pageId, "review");
+      return state === "waiting"
+        ? {
+            action: "review-content",
+            text: `${named(pageId)} waits for a review`,
+            detail: `${who(review.asked_by)} asked for it ${inUtc(review.asked_at)}.`,
+            href,
+          }
+        : {
+            action: "edit-content",
+            text: `${named(pageId)} was sent back`,
+            detail: `By ${who(review.decided_by)}, ${inUtc(review.decided_at ?? 0)}.`,
+            href,
+          };
+    }),
+    ...schedules.map(({ page_id: pageId, publish_at: at, problem }): DeskTask => {
+      const text =
+        at === null ? `${named(pageId)} was not published` : `${named(pageId)} will be published ${inUtc(at)}`;
+      return { action: "edit-content", text, detail: problem, href: pagePath(pageId, "publish") };
+    }),
+  ];
+}

@@ -1,0 +1,46 @@
+import { AppError } from "../../../../../platform/http/errors.ts";
+import type { ManualFinding } from "../../publish/errors.ts";
+import type { MergedPart } from "./merge-parts.ts";
+
+/** There is no such part of an edition. */
+export function partUnknown(): AppError {
+  return new AppError({ code: "part-unknown", status: 404, message: "An edition has no such part." });
+}
+
+/** What is edited in a part, a term or an address, is no longer there. */
+export function itemUnknown(message: string): AppError {
+  return new AppError({ code: "item-unknown", status: 404, message });
+}
+
+/** Something that was sent can't be read or stored; says what to do. */
+export function partFormWrong(message = "Something that was sent can’t be read."): AppError {
+  return new AppError({ code: "part-form-wrong", status: 422, message: `${message} Nothing was changed.` });
+}
+
+/** Somebody else changed the same item since. Holds what the part would say with what was sent. */
+export class PartConflict extends AppError {
+  readonly merged: MergedPart["merged"];
+
+  constructor({ merged, conflicts }: MergedPart) {
+    const names = conflicts.slice(0, 5).map(({ name }) => `“${name}”`);
+    super({
+      code: "part-conflict",
+      status: 409,
+      message: `Somebody else changed ${names.join(", ")} since you began. What you wrote is kept here, and nothing of it was saved. Look at what stands in the draft now; save again to put yours in its place.`,
+    });
+    this.merged = merged;
+  }
+}
+
+/** What a part says can't be published; lists each fault. */
+export function partRefused(findings: readonly ManualFinding[]): AppError {
+  const lines = findings.slice(0, MOST_FINDINGS).map(({ place, message }) => `- ${place}: ${message}`);
+  const more = findings.length > MOST_FINDINGS ? [`- … and ${findings.length - MOST_FINDINGS} more.`] : [];
+  return new AppError({
+    code: "part-refused",
+    status: 422,
+    message: `Nothing was published. Mend this first:\n${[...lines, ...more].join("\n")}`,
+  });
+}
+
+const MOST_FINDINGS = 50;

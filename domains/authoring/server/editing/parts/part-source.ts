@@ -1,0 +1,93 @@
+import { type PictureSize, readImage } from "../../../../content/server/authoring.ts";
+import type { Queries } from "../../../../../platform/db/database.ts";
+import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { inThread, ThreadStopped } from "../../../../../platform/flow/in-thread.ts";
+import { LinkIndex } from "../../files/links/link-index.ts";
+import { linkablePages } from "../../files/links/linkable-pages.ts";
+import { measurePicture } from "../../files/pictures/measure-picture.ts";
+import { type PartFile, partFile } from "../../files/write/part-files.ts";
+import type { ManualEdition } from "../../manual.ts";
+import { partKinds } from "./kinds.ts";
+import type { OpenPart } from "./open-part.ts";
+import { manualWith } from "./part-manual.ts";
+import type { PartState } from "./part-state.ts";
+import { type PartOrder, type ReadPartSource, readPartSchema } from "./read-part-text.ts";
+
+/** Writes what a part says as the file of a manual's folder has it; '' if there would be no file. */
+export async function partSource(db: Queries, opened: OpenPart, says: PartState): Promise<string> {
+  const manual = await manualWith(db, opened, says);
+  const links = new LinkIndex(linkablePages(manual));
+  await breathe();
+  return await writeFile(partKinds[opened.part].file, manual, links);
+}
+
+/** So many items of a long file are written at once. */
+const ITEMS_AT_ONCE = 20;
+
+/** Writes a file; the two long ones in pieces, between which other requests are answered. */
+async function writeFile(file: PartFile, manual: ManualEdition, links: LinkIndex): Promise<string> {
+  const pieces =
+    file === "index.yaml"
+      ? slices(manual.index).map((index) => ({ ...manual, index }))
+      : file === "search-words.yaml"
+        ? slices(manual.searchWords).map((searchWords) => ({ ...manual, searchWords }))
+        : [manual];
+  const texts: string[] = [];
+  for (const piece of pieces) {
+    const text = partFile(file, piece, links) ?? "";
+    texts.push(texts.length === 0 ? text : text.replace(head, ""));
+    await breathe();
+  }
+  return texts.join("");
+}
+
+/** What stands above the items: a comment, or the name of their list. */
+const head = /^(?:#.*\n|\n|terms:\n)+/;
+
+function slices<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / ITEMS_AT_ONCE) }, (_, place) =>
+    items.slice(place * ITEMS_AT_ONCE, (place + 1) * ITEMS_AT_ONCE),
+  );
+}
+
+/** The long parts are read in a tenth of a second; a text that takes this long is none. */
+const LONGEST_MS = 20_000;
+
+/**
+ * Reads what an editor made of a part's file, as strictly as an import and in a thread, for others must not wait; `seen`
+ * is what the part said when they began.
+ */
+export async function readPartSource(
+  db: Queries,
+  { seen, opened }: { seen: PartState; opened: OpenPart },
+  text: string,
+): Promise<ReadPartSource> {
+  const { part, edition } = opened;
+  const manual = await manualWith(db, opened, seen);
+  const source = text.replaceAll("\r\n", "\n");
+  const pictures = await picturesIn(db, source);
+  const pages = edition.pages.map(({ id, section, slug }) => ({ id, section, slug }));
+  await breathe();
+  const order: PartOrder = { part, text: source, pictures, manual, pages, known: seen };
+  try {
+    const file = new URL("./part-thread.ts", import.meta.url);
+    return await inThread(file, { order, answer: readPartSchema, longestMs: LONGEST_MS });
+  } catch (error) {
+    if (!(error instanceof ThreadStopped)) throw error;
+    return { faults: [{ line: 1, message: "Reading this takes too long. Take out what is no entry." }] };
+  }
+}
+
+/** The sizes of the stored pictures that a text names. */
+async function picturesIn(db: Queries, text: string): Promise<Map<string, PictureSize>> {
+  const sizes = new Map<string, PictureSize>();
+  const names = new Set(
+    [...text.matchAll(/images\/([a-z0-9-]+\.(?:png|svg|jpg|webp|gif))/g)].map(([, name = ""]) => name),
+  );
+  for (const name of names) {
+    const image = await readImage(db, name);
+    const size = image && measurePicture(name, new Uint8Array(image.bytes));
+    if (size && !("refused" in size)) sizes.set(name, size);
+  }
+  return sizes;
+}

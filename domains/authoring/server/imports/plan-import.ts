@@ -1,0 +1,216 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  type Block,
+  blockLines,
+  type EditionState,
+  plainText,
+  type PublishedState,
+  readBlocks,
+  readPublishedState,
+  renderBlocks,
+  stateOf,
+  type StoredPage,
+} from "../../../content/server/authoring.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import { type ChangedText, countNotesLosing } from "../../../reading/server/public.ts";
+import { lineFinder } from "../checks/find-line.ts";
+import { listDraftStates } from "../editing/drafts/drafts-store.ts";
+import { applySave } from "../editing/merge/apply-save.ts";
+import type { DraftConflict, DraftPage } from "../editing/merge/draft.ts";
+import type { WrittenPage } from "../editing/merge/save-from-blocks.ts";
+import { type EditingContext, peekDraft } from "../editing/drafts/open-draft.ts";
+import type { ReadManual } from "../files/read-manual.ts";
+import { knownEdition } from "../releases/find-edition.ts";
+import { nothingToMergeWith } from "./errors.ts";
+import { findBase } from "./find-base.ts";
+import { mergeRest } from "./merge/merge-rest.ts";
+import { type FilesPage, saveFromFiles } from "./merge/save-from-files.ts";
+import { planParts } from "./plan-parts.ts";
+import { compareSides, type Sides } from "./merge/sides.ts";
+import { says } from "./merge/three-way.ts";
+import type { ImportReport } from "./report.ts";
+
+/** A manual's folder as read, and the release that its files came from, if the folder doesn't say it. */
+export interface ImportedFolder {
+  folder: string;
+  read: ReadManual;
+  base?: string | undefined;
+}
+
+/** A page whose text was changed in the files, and the revision that they came from; '' if they came without it. */
+interface PlannedText {
+  title: string;
+  revisionId: string;
+  texts: Omit<FilesPage, "version">;
+}
+
+/** What an import would do. */
+export interface ImportPlan {
+  live: PublishedState;
+  sides: Sides;
+  texts: PlannedText[];
+  /** The pages whose drafts say something else than readers see. */
+  edited: ReadonlySet<string>;
+  /** What the edition is to say of what has no draft. */
+  target: EditionState;
+  report: ImportReport;
+}
+
+/** Told what is being done, for those who wait. */
+export type Progress = (what: string) => Promise<void> | void;
+
+/**
+ * Compares files with the edition that is edited at the desk, three ways: with what they came from, and with the drafts
+ * as they are now. Writes nothing.
+ * @throws ManualRefusedError, AppError edition-unknown, nothing-to-merge-with, release-unknown, release-not-kept
+ */
+export async function planImport(
+  context: EditingContext,
+  { folder, read, base: named }: ImportedFolder,
+  progress: Progress = () => {},
+): Promise<ImportPlan> {
+  const { db } = context.database;
+  const { handle } = read.edition;
+  const { id, revision } = await knownEdition(db, handle);
+  if (revision === 0) throw nothingToMergeWith(handle);
+  const live = await readPublishedState(db, id);
+  await progress("Reading the release that the files came from");
+  const base = await findBase(context.database, { folder, live, named });
+  await progress("Comparing with what the files came from");
+  const sides = compareSides(
+    { clock: context.clock, live },
+    { stored: base.stored, baseManual: base.manual, manual: read.edition },
+  );
+  const states = await listDraftStates(db, id);
+  const edited = new Set(states.filter(({ isChanged }) => isChanged).map(({ pageId }) => pageId));
+  const { target, report: rest } = mergeRest(sides, stateOf(live));
+  await progress("Comparing menu and parts");
+  const { menu, parts } = await planParts(context, { live, sides, edited, folder, read });
+  const added = new Set(menu.added.map((page) => page.id));
+  const texts: PlannedText[] = [];
+  const pages: ImportReport["pages"] = [];
+  const rewritten: ChangedText[] = [];
+  const refused = [...rest.refused];
+  for (const changed of changedTexts(sides)) {
+    const title = changed.files.title;
+    const page = live.pages.find((each) => each.id === changed.id && (each.removed_at ?? 0) === 0);
+    const words = { pageId: changed.id, base: changed.base, files: changed.files };
+    if (page === undefined && added.has(changed.id)) {
+      texts.push({ title, revisionId: "", texts: { ...words, stored: nothing } });
+      const file = read.files.get(changed.address) ?? "";
+      pages.push({ id: changed.id, address: changed.address, title, file, how: "added", conflicts: [] });
+      continue;
+    }
+    if (page === undefined && changed.stored === null) continue;
+    if (page === undefined) {
+      refused.push(`${changed.address} was changed in the files, and is gone from the edition. It stays away.`);
+      continue;
+    }
+    await progress(`Merging ${page.title}`);
+    const stored = changed.stored && { ...changed.stored, blocks: await readBlocks(db, changed.stored.revision_id) };
+    const revisionId = changed.stored?.revision_id ?? "";
+    const planned = { title, revisionId, texts: { ...words, stored: stored ?? nothing } };
+    const preview = await previewText(context, page, planned, { address: changed.address, read, folder });
+    if (preview === null) continue;
+    texts.push(planned);
+    pages.push(preview.shown);
+    if (page.removed_at === null) rewritten.push(changeOf(db, page, preview.blocks));
+  }
+  const { staged } = rest;
+  const losing = await countNotesLosing(db, rewritten);
+  const addresses = new Map(pages.map((page) => [page.id, page.address]));
+  const notes = losing.map(({ pageId, count }) => ({ address: addresses.get(pageId) ?? pageId, count }));
+  return {
+    live,
+    sides,
+    texts,
+    edited,
+    target,
+    report: { handle, base: base.name, pages, parts, notes, staged, refused, problems: [], release: null },
+  };
+}
+
+/** What files came from that have a page more. */
+const nothing: WrittenPage = { title: "", subtitle: "", blocks: [] };
+
+interface ChangedWords {
+  id: string;
+  address: string;
+  /** The page's row in the release that the files came from; null if it wasn't in it. */
+  stored: EditionState["pages"][number] | null;
+  base: WrittenPage;
+  files: WrittenPage;
+}
+
+/** The pages that the files have, with another text than what they came from. */
+function changedTexts({ stored, base, files }: Sides): ChangedWords[] {
+  const rows = new Map(stored.pages.map((page) => [page.id, page]));
+  const before = new Map(base.state.pages.map((page) => [page.id, page]));
+  return files.state.pages.flatMap((page) => {
+    const [row = null, old] = [rows.get(page.id), before.get(page.id)];
+    const words = ({ id, title, subtitle }: typeof page, side: Sides["files"]): WrittenPage => {
+      return { title, subtitle, blocks: side.blocks.get(id) ?? [] };
+    };
+    const [was, now] = [old === undefined ? nothing : words(old, base), words(page, files)];
+    const address = `${page.section}/${page.slug}`;
+    return says(was, now) ? [] : [{ id: page.id, address, stored: row, base: was, files: now }];
+  });
+}
+
+interface Files {
+  address: string;
+  read: ReadManual;
+  folder: string;
+}
+
+/** What readers would get instead of what they have. */
+function changeOf(db: Queries, { id, revision_id: revision }: StoredPage, blocks: readonly Block[]): ChangedText {
+  const texts = async () => ({ before: renderBlocks(await readBlocks(db, revision)), after: renderBlocks(blocks) });
+  return { pageId: id, texts };
+}
+
+/** What would become of a page's draft, and what it would say; null if it says already what the files say. */
+async function previewText(
+  context: EditingContext,
+  page: StoredPage,
+  { revisionId, texts }: PlannedText,
+  { address, read, folder }: Files,
+): Promise<{ shown: ImportReport["pages"][number]; blocks: Block[] } | null> {
+  const { draft, version } = await peekDraft(context, page, revisionId);
+  const { page: merged, conflicts, isChanged } = applySave(draft, saveFromFiles({ ...texts, version }, draft));
+  if (!isChanged && conflicts.length === 0) return null;
+  const file = read.files.get(address) ?? "";
+  const source = conflicts.length === 0 ? "" : await readFile(join(folder, file), "utf8");
+  const isUntouched = saysAs(draft, texts.stored);
+  const shown: ImportReport["pages"][number] = {
+    id: page.id,
+    address,
+    title: page.title,
+    file,
+    how: conflicts.length > 0 ? "undecided" : isUntouched ? "changed" : "merged",
+    conflicts: conflicts.map((conflict) => placeOf(conflict, source)),
+  };
+  return { shown, blocks: merged.blocks.map(({ block }) => block) };
+}
+
+function saysAs(draft: DraftPage, { title, subtitle, blocks }: WrittenPage): boolean {
+  const own = { title: draft.title, subtitle: draft.subtitle, blocks: draft.blocks.map(({ block }) => block) };
+  return says(own, { title, subtitle, blocks });
+}
+
+/** Where a conflict is in its file, and what it is about. */
+function placeOf(conflict: DraftConflict, source: string): ImportReport["pages"][number]["conflicts"][number] {
+  if (conflict.kind === "field") return { line: 2, what: `the ${conflict.field}` };
+  if (conflict.mine === null) return { line: 1, what: "a paragraph that is gone from the file" };
+  const words = wordsOf(conflict.mine);
+  return { line: lineFinder(source)(words), what: `“${shortened(words)}”` };
+}
+
+function wordsOf(block: Block): string {
+  return plainText(blockLines(block)[0]?.join(" ") ?? "");
+}
+
+function shortened(words: string): string {
+  return words.length <= 60 ? words : `${words.slice(0, 60).trimEnd()}…`;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { fixedClock } from "../../../../../platform/clock/clock.ts";
+import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import { createAccount } from "../../../../accounts/server/public.ts";
+import { listContentEvents } from "../../../../content/server/authoring.ts";
+import type { ReadersAct } from "../../../contract.ts";
+import { planReaders, readersActsOf } from "../../desk/plan-readers.ts";
+import { publishEdition } from "../../publish/publish-edition.ts";
+import { manualEdition, manualPage } from "../../testing/small-manual.ts";
+
+onEachDatabase("who reads an edition", (open) => {
+  test("is changed at the desk with a reason, once agreed to, and is on record [CMS-3]", async () => {
+    const database = await open();
+    const { db } = database;
+    const context = { database, clock: fixedClock(1_763_700_000_000) };
+    for (const handle of ["v21", "v22"])
+      await publishEdition(context, manualEdition({ handle, pages: [manualPage("cases")] }), { origin: "test" });
+    const person = { email: "ada@a.test", firstName: "Ada", lastName: "Reader" };
+    const { id: accountId } = await db.transaction().execute((trx) => createAccount(trx, context.clock, person));
+    const plan = (act: ReadersAct, reason = "It is ready", handle = "v22") =>
+      planReaders(context, { handle, act, accountId, fields: { reason } });
+    const rows = () =>
+      db.selectFrom("editions").select(["id", "handle", "audience", "is_current"]).orderBy("handle").execute();
+
+    expect(await readersActsOf(db, "v22")).toEqual(["invited", "admins", "current"]);
+    await expect(plan("invited", "Ready", "v99")).rejects.toMatchObject({ code: "edition-unknown" });
+    await expect(plan("subscribers")).rejects.toMatchObject({ code: "readers-are-so" });
+    const unreasoned = await plan("invited", " ");
+    await expect(unreasoned.run()).rejects.toMatchObject({ code: "word-refused" });
+    const closing = await plan("invited");
+    expect(closing.sentence).toContain("Only readers who were invited to v22");
+    expect(await rows()).toMatchObject([{ audience: "subscribers" }, { audience: "subscribers" }]);
+    await closing.run();
+    const current = await plan("current", "The new year");
+    expect(current.lines).toContain("Those who may not open it get the newest edition that they may.");
+    await current.run();
+    expect(await readersActsOf(db, "v22")).toEqual(["subscribers", "admins"]);
+    // What was agreed to before is another question now.
+    expect((await plan("subscribers")).agreed).not.toBe(closing.agreed);
+    const [v21, v22] = await rows();
+    expect([v21?.audience, v22?.audience, v21?.is_current, v22?.is_current]).toEqual(["subscribers", "invited", 0, 1]);
+    const events = await listContentEvents(db, v22?.id ?? "", 2);
+    expect(events.map(({ kind, reason, account_id: by }) => [kind, reason, by])).toEqual([
+      ["made-current", "The new year", accountId],
+      ["opened-to-invited", "It is ready", accountId],
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import {
+  type ContentEventKind,
+  findRelease,
+  lockEdition,
+  setAudience,
+  setCurrent,
+} from "../../../../content/server/authoring.ts";
+import type { Trx } from "../../../../../platform/db/database.ts";
+import type { EditionAudience } from "../../../../subscriptions/contract.ts";
+import { editionUnknown } from "../../publish/errors.ts";
+import type { PublishContext } from "../../publish/stage-edition.ts";
+import { knownEdition } from "../find-edition.ts";
+import { recordAct } from "./record-act.ts";
+
+const kinds: Readonly<Record<EditionAudience, ContentEventKind>> = {
+  subscribers: "opened-to-subscribers",
+  invited: "opened-to-invited",
+  admins: "opened-to-staff",
+};
+
+/**
+ * Sets who may open an edition (RULING-5). Servers apply it within a second.
+ * @throws AppError edition-unknown if readers see no release of it
+ */
+export async function openTo(context: PublishContext, handle: string, audience: EditionAudience): Promise<void> {
+  await withLive(context, handle, { kind: kinds[audience], change: (trx, id) => setAudience(trx, id, audience) });
+}
+
+/**
+ * Makes an edition the one that readers get who chose none; returns who may open it.
+ * @throws AppError edition-unknown if readers see no release of it
+ */
+export async function makeCurrent(context: PublishContext, handle: string): Promise<EditionAudience> {
+  return await withLive(context, handle, { kind: "made-current", change: setCurrent });
+}
+
+/** Changes something in one transaction, and records it with the release that readers see. @throws AppError edition-unknown */
+export async function withLive(
+  context: PublishContext,
+  handle: string,
+  { kind, change }: { kind: ContentEventKind; change(trx: Trx, editionId: string): Promise<void> },
+): Promise<EditionAudience> {
+  const { db, flavor } = context.database;
+  const { id } = await knownEdition(db, handle);
+  return await db.transaction().execute(async (trx) => {
+    const edition = await lockEdition(trx, flavor, id);
+    const live = await findRelease(trx, id, edition.revision);
+    if (edition.revision === 0 || live === undefined) throw editionUnknown(handle);
+    await change(trx, id);
+    await recordAct(trx, context, kind, { releaseId: live.id });
+    return edition.audience;
+  });
+}

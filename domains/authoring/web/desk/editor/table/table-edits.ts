@@ -1,0 +1,142 @@
+import type { Transaction } from "prosemirror-state";
+import { mostRows, plainText } from "../../../../../content/authoring.ts";
+import type { EditedRow } from "../document/attributes.ts";
+import { newBlockId } from "../document/new-block-id.ts";
+import { MOST_COLUMNS, styleLike } from "./column-styles.ts";
+import { type ColumnChange, ColumnStep, moveCell } from "./steps/column-step.ts";
+import { type RowPut, RowsStep } from "./steps/rows-step.ts";
+import type { TablePlace } from "./table-place.ts";
+
+/** Why something can't be done, in a sentence that says what to do. */
+export class TableRefusal extends Error {}
+
+/** Makes a row to write in. */
+export function emptyRow(): EditedRow {
+  return { id: newBlockId(), kind: "row", cells: ["", "", "", ""] };
+}
+
+/** Writes in a cell of a row. */
+export function setCell(transaction: Transaction, { pos, rows }: TablePlace, row: number, put: [number, string]): void {
+  const id = rows[row]?.id;
+  if (id === undefined) return;
+  const [column, cell] = put;
+  transaction.step(new RowsStep({ pos, behind: idAt(rows, row - 1), removed: [], put: [{ id, column, cell }] }));
+}
+
+/** Writes in a head. */
+export function setHead(transaction: Transaction, table: TablePlace, column: number, words: string): void {
+  const head = Array.from({ length: table.columns }, (_, at) => table.settings.head[at] ?? "");
+  head[column] = words;
+  setSettings(transaction, table, { head: head.every((cell) => cell === "") ? [] : head });
+}
+
+/** Puts rows before the one with a number. @throws TableRefusal if they are too many */
+export function addRows(transaction: Transaction, { pos, rows }: TablePlace, at: number, added: EditedRow[]): void {
+  if (rows.length + added.length > mostRows)
+    throw new TableRefusal(`A table has at most ${mostRows.toLocaleString("en")} rows. Begin another table.`);
+  transaction.step(new RowsStep({ pos, behind: idAt(rows, at - 1), removed: [], put: added }));
+}
+
+/** Takes a row out; the last one leaves an empty one to write in. */
+export function removeRow(transaction: Transaction, { pos, rows }: TablePlace, at: number): void {
+  const id = idAt(rows, at);
+  if (id === null) return;
+  const put = rows.length === 1 ? [emptyRow()] : [];
+  transaction.step(new RowsStep({ pos, behind: idAt(rows, at - 1), removed: [id], put }));
+}
+
+/** Moves a row to the place of another one. */
+export function moveRow(transaction: Transaction, { pos, rows }: TablePlace, from: number, to: number): void {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  const ids = rows.slice(low, high + 1).map(({ id }) => id);
+  const [moved] = ids.splice(from - low, 1);
+  if (moved === undefined) return;
+  ids.splice(to - low, 0, moved);
+  transaction.step(new RowsStep({ pos, behind: idAt(rows, low - 1), removed: [], put: ids }));
+}
+
+/** Makes a row a band across the table, or a band a row. */
+export function setKind(
+  transaction: Transaction,
+  { pos, rows }: TablePlace,
+  at: number,
+  kind: EditedRow["kind"],
+): void {
+  const row = rows[at];
+  if (row) transaction.step(new RowsStep({ pos, behind: idAt(rows, at - 1), removed: [], put: [{ ...row, kind }] }));
+}
+
+const collator = new Intl.Collator("en", { numeric: true });
+
+/** Sorts by a column, within the bands: each keeps its rows. Cells without words come last, whatever the direction. */
+export function sortRows(transaction: Transaction, { pos, rows }: TablePlace, column: number, direction: 1 | -1): void {
+  const words = new Map(rows.map((row) => [row, plainText(row.cells[column] ?? "")]));
+  const compare = (left: EditedRow, right: EditedRow) => {
+    const [one, other] = [words.get(left) ?? "", words.get(right) ?? ""];
+    if (one === "" || other === "") return Number(one === "") - Number(other === "");
+    return direction * collator.compare(one, other);
+  };
+  const put: RowPut[] = [];
+  let part: EditedRow[] = [];
+  const close = () => {
+    put.push(...part.toSorted(compare).map(({ id }) => id));
+    part = [];
+  };
+  for (const row of rows) {
+    if (row.kind === "row") part.push(row);
+    else {
+      close();
+      put.push(row.id);
+    }
+  }
+  close();
+  if (put.some((id, at) => id !== rows[at]?.id))
+    transaction.step(new RowsStep({ pos, behind: null, removed: [], put }));
+}
+
+/** Puts an empty column before the one with a number. @throws TableRefusal if there are too many */
+export function addColumn(transaction: Transaction, table: TablePlace, at: number): void {
+  if (table.columns === MOST_COLUMNS)
+    throw new TableRefusal(`A table has at most ${MOST_COLUMNS} columns. Remove one first, or begin another table.`);
+  changeColumns(transaction, table, { from: null, to: at });
+}
+
+/** Takes a column out. @throws TableRefusal if it is the only one */
+export function removeColumn(transaction: Transaction, table: TablePlace, at: number): void {
+  if (table.columns === 1) throw new TableRefusal("This is the only column. Remove the table instead.");
+  changeColumns(transaction, table, { from: at, to: null });
+}
+
+/** Moves a column to the place of another one. */
+export function moveColumn(transaction: Transaction, table: TablePlace, from: number, to: number): void {
+  changeColumns(transaction, table, { from, to });
+}
+
+function changeColumns(
+  transaction: Transaction,
+  table: TablePlace,
+  { from, to }: Pick<ColumnChange, "from" | "to">,
+): void {
+  const { pos, columns, settings } = table;
+  const change = { pos, columns, from, to, cells: {} };
+  const after = columns + (to === null ? 0 : 1) - (from === null ? 0 : 1);
+  transaction.step(new ColumnStep(change));
+  const head = moveCell(settings.head, change).slice(0, after);
+  setSettings(transaction, table, {
+    style: styleLike(settings.style, after),
+    head: head.every((cell) => cell === "") ? [] : head,
+  });
+}
+
+/** Changes what a table has besides its rows. */
+function setSettings(
+  transaction: Transaction,
+  { pos, settings }: TablePlace,
+  changes: Partial<TablePlace["settings"]>,
+): void {
+  transaction.setNodeAttribute(pos, "block", { ...settings, ...changes });
+}
+
+function idAt(rows: readonly EditedRow[], at: number): string | null {
+  return rows[at]?.id ?? null;
+}

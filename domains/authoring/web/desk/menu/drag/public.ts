@@ -1,0 +1,1 @@
+export { dragMenu } from "./drag-menu.ts";

@@ -1,0 +1,76 @@
+import { type DeskColumns, DeskTableSection } from "../../../../../ui/desk/desk-table.tsx";
+import { type ListedPicture, type PicturesView, removePicturePath } from "../../../part-views.ts";
+
+type Picture = Omit<ListedPicture, "uses">;
+
+function Small({ address, name, size }: Picture) {
+  return (
+    <a className="desk-picture" href={address}>
+      <img src={address} alt="" loading="lazy" />
+      <span>{name}</span>
+      <span className="desk-what">{size}</span>
+    </a>
+  );
+}
+
+const columns: DeskColumns<ListedPicture> = [
+  { name: "Picture", cell: Small },
+  {
+    name: "Used on",
+    cell: ({ uses }) => (
+      <ul className="desk-list">
+        {uses.map(({ id, place, href, alt }) => (
+          <li key={id}>
+            <a href={href}>{place}</a>
+            <p className="desk-what">{alt === "" ? "It has no text for those who can’t see it." : alt}</p>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+];
+
+const keptColumns: DeskColumns<Picture> = [{ name: "Picture", cell: Small }];
+
+const unusedColumns: DeskColumns<Picture & { handle: string; mayRemove: boolean }> = [
+  { name: "Picture", cell: Small },
+  {
+    name: "Remove",
+    cell: ({ handle, name, mayRemove }) =>
+      mayRemove ? (
+        <a href={removePicturePath(handle, name)} aria-label={`Remove ${name} …`}>
+          Remove …
+        </a>
+      ) : null,
+  },
+];
+
+/** The pictures of an edition, with where each is used. */
+export function PicturesScreen({ handle, pictures, kept, unused, mayRemove }: PicturesView) {
+  return (
+    <>
+      <p>Pictures are added, replaced and described on the pages that show them.</p>
+      <DeskTableSection
+        title={`Shown in ${handle}`}
+        rows={pictures}
+        keyOf={({ name }) => name}
+        empty="This edition shows no picture."
+        columns={columns}
+      />
+      <DeskTableSection
+        title="Needed by drafts or earlier releases"
+        rows={kept}
+        keyOf={({ name }) => name}
+        empty="There is none that no page shows."
+        columns={keptColumns}
+      />
+      <DeskTableSection
+        title="Used by nothing"
+        rows={unused.map((picture) => ({ ...picture, handle, mayRemove }))}
+        keyOf={({ name }) => name}
+        empty="Every stored picture is used somewhere."
+        columns={unusedColumns}
+      />
+    </>
+  );
+}

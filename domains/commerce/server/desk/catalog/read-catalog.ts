@@ -1,0 +1,139 @@
+import { formatDay } from "../../../../../platform/clock/calendar.ts";
+import { readJson } from "../../../../../platform/db/json.ts";
+import { notFound } from "../../../../../platform/http/errors.ts";
+import type { Catalog } from "../../../contract.ts";
+import {
+  type CatalogFileView,
+  type CatalogView,
+  deskVersionsPath,
+  type PricesView,
+  type ShownVersion,
+  type VersionView,
+} from "../../../desk/catalog-views.ts";
+import { formatMoney, plainAmount } from "../../../money.ts";
+import {
+  type CatalogVersion,
+  listCatalogVersions,
+  type LoadedVersion,
+  readCatalog,
+  readNewestCatalog,
+} from "../../catalog/catalog-store.ts";
+import { changesBetween, linesOf, seatsOf, termOf } from "../../catalog/catalog-words.ts";
+import { writeCatalogFile } from "../../catalog/write-catalog-file.ts";
+import { readLatest } from "../../records/events-store.ts";
+import { type Shop, shownAgain, type ShopVisit } from "../shop.ts";
+
+/** So many versions stand on a page. */
+const PAGE = 20;
+
+/** The longest file that is shown again after a refusal. */
+const LONGEST_FILE = 100_000;
+
+type Asked = ShopVisit & { csrfToken: string };
+
+/** What is for sale, and a page of the versions. @throws AppError not-found if the list can't begin there */
+export async function readDeskCatalog(shop: Shop, { before }: Readonly<Record<string, string>>): Promise<CatalogView> {
+  const { db } = shop.database;
+  const from = before === undefined ? undefined : versionIn(before);
+  const now = await newestCatalog(shop);
+  const found = await listCatalogVersions(db, { before: from, limit: PAGE + 1 });
+  const shown = found.slice(0, PAGE);
+  const last = found.length > PAGE ? shown.at(-1) : undefined;
+  return {
+    version: now.version,
+    since: formatDay(shop.subscriptions.zone.dayAt(now.loadedAt)),
+    ...showContent(now.catalog),
+    versions: await showVersions(shop, shown, now.version),
+    next: last === undefined ? null : deskVersionsPath(last.version),
+  };
+}
+
+/** A version and what it changed. @throws AppError not-found */
+export async function readDeskVersion(shop: Shop, word: string | undefined): Promise<VersionView> {
+  const { db } = shop.database;
+  const version = versionIn(word ?? "");
+  const [found] = await listCatalogVersions(db, { before: version + 1, limit: 1 });
+  const catalog = await readCatalog(db, version);
+  if (!catalog || found?.version !== version) throw notFound("This version of the catalog");
+  const now = await newestCatalog(shop);
+  const [shown] = await showVersions(shop, [found], now.version);
+  if (!shown) throw notFound("This version of the catalog");
+  const before = await readCatalog(db, version - 1);
+  return { ...shown, changes: before ? changesBetween(before, catalog) : [], ...showContent(catalog) };
+}
+
+/** The form of prices, as they are or as they were typed. */
+export async function openPrices(shop: Shop, { fields, csrfToken }: Asked): Promise<PricesView> {
+  const { version, catalog } = await newestCatalog(shop);
+  return {
+    since: version,
+    currency: catalog.currency,
+    variants: catalog.products.flatMap(({ title, variants }) =>
+      variants.map((variant) => ({
+        id: variant.purchasableId,
+        text: `${title}, ${variant.title}${variant.quantities === null ? "" : ", per seat"}`,
+        price: plainAmount(variant.price, catalog.currency),
+      })),
+    ),
+    typed: shownAgain(fields, 300),
+    csrfToken,
+  };
+}
+
+/** The form of the whole catalog, as it is or as it was typed. */
+export async function openCatalogFile(shop: Shop, { fields, csrfToken }: Asked): Promise<CatalogFileView> {
+  const { version, catalog } = await newestCatalog(shop);
+  const source = writeCatalogFile(catalog);
+  return { since: version, source, typed: shownAgain(fields, LONGEST_FILE), csrfToken };
+}
+
+/** The catalog that is for sale. @throws AppError not-found if there never was one */
+export async function newestCatalog({ database }: Shop): Promise<CatalogVersion> {
+  const newest = await readNewestCatalog(database.db);
+  if (!newest) throw notFound("The catalog");
+  return newest;
+}
+
+/** A version in an address. @throws AppError not-found if it can't be one */
+export function versionIn(word: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(word)) throw notFound("This version of the catalog");
+  return Number(word);
+}
+
+function showContent(catalog: Catalog): Pick<CatalogView, "variants" | "taxes"> {
+  return {
+    variants: catalog.products.flatMap(({ title, variants }) =>
+      variants.map((variant) => ({
+        id: variant.purchasableId,
+        text: `${title}, ${variant.title}`,
+        term: termOf(variant),
+        price: `${formatMoney(variant.price, catalog.currency)}${seatsOf(variant)}`,
+      })),
+    ),
+    taxes: [...linesOf(catalog)].flatMap(([id, text]) => (id.startsWith("tax ") ? [{ id, text }] : [])),
+  };
+}
+
+async function showVersions(
+  { database, subscriptions: { zone } }: Shop,
+  versions: readonly LoadedVersion[],
+  now: number,
+): Promise<ShownVersion[]> {
+  const subjectOf = (version: number) => `catalog:${version}`;
+  const events = await readLatest(
+    database.db,
+    "catalog-loaded",
+    versions.map(({ version }) => subjectOf(version)),
+  );
+  return versions.map(({ version, loadedAt }) => {
+    const event = events.get(subjectOf(version));
+    const reason = event && readJson(event.details)["reason"];
+    return {
+      version,
+      on: formatDay(zone.dayAt(loadedAt)),
+      by: event?.actor_name ?? "",
+      reason: typeof reason === "string" ? reason : "",
+      isNow: version === now,
+    };
+  });
+}

@@ -1,0 +1,136 @@
+import type { Queries, Trx } from "../../../../platform/db/database.ts";
+import { AppError } from "../../../../platform/http/errors.ts";
+import type { MergedData, Merging } from "../../../../platform/personal-data/merged-data.ts";
+import { normalizeEmail } from "../../../accounts/rules.ts";
+import { findAccount } from "../../../accounts/server/public.ts";
+import { foldName } from "../../rules.ts";
+import type { Groups } from "../records/groups.ts";
+import { subjectOf } from "../records/groups.ts";
+import { recordEvent } from "../records/record-event.ts";
+import { deleteCodesOf } from "../stores/codes-store.ts";
+import { findGroup, lockGroup, saveContact } from "../stores/groups-store.ts";
+import { readdressCode, renamePerson } from "../stores/merge-store.ts";
+import { findPersonOfAccount, findWaiting, markRemoved, type PeopleTable } from "../stores/people-store.ts";
+import type { GroupAdminsTable } from "../tables.ts";
+
+type MergingGroups = Pick<Groups, "database" | "subscriptions">;
+
+/** What somebody is in groups. */
+const lists: readonly { table: PeopleTable; does: string }[] = [
+  { table: "group_users", does: "has a seat" },
+  { table: "group_admins", does: "is an administrator" },
+];
+
+/**
+ * Seats, roles and invitations in groups of two accounts as one. An account is in one group, and administers one: where
+ * both are in the same, one of the two places becomes free; where they are in different ones, somebody has to decide first.
+ */
+export function mergedGroups(groups: MergingGroups): MergedData {
+  return {
+    columns: {
+      "group_users.account_id": "moves",
+      "group_users.invited_by": "moves",
+      "group_users.removed_by": "moves",
+      "group_admins.account_id": "moves",
+      "group_admins.invited_by": "moves",
+      "group_codes.account_id": "ends",
+      "group_old_codes.account_id": "moves",
+      "group_links.created_by": "moves",
+      "group_events.actor_id": "moves",
+    },
+    lock: async (trx, merging) => {
+      const ids = new Set<string>();
+      for (const { table } of lists)
+        for (const { own, theirs, waiting } of [await placesIn(trx, table, merging)])
+          for (const place of [own, theirs, ...waiting]) if (place) ids.add(place.group_id);
+      for (const id of [...ids].toSorted()) await lockGroup(trx, id, groups.database.flavor);
+    },
+    plan: async (db, merging) => {
+      const lines: string[] = [];
+      for (const { table, does } of lists) {
+        const { own, theirs, waiting } = await placesIn(db, table, merging);
+        if (own && theirs && own.group_id !== theirs.group_id) throw inTwoGroups(does, await titlesOf(db, own, theirs));
+        const [title = ""] = theirs ? await titlesOf(db, theirs) : [];
+        if (theirs)
+          lines.push(
+            own
+              ? `${title}: the other account ${does} too, which becomes free.`
+              : `${title}: the other account ${does}, which moves.`,
+          );
+        if (waiting.length > 0)
+          lines.push(
+            `Invitations to groups that wait for the other address (${waiting.length}) wait for the kept one, unless it is there already.`,
+          );
+      }
+      return lines;
+    },
+    join: async (trx, merging) => {
+      for (const { table } of lists) await joinPlaces(trx, groups, table, merging);
+    },
+  };
+}
+
+interface Places {
+  own: GroupAdminsTable | undefined;
+  theirs: GroupAdminsTable | undefined;
+  /** Invitations to the other address. */
+  waiting: readonly GroupAdminsTable[];
+}
+
+async function placesIn(db: Queries, table: PeopleTable, { kept, other }: Merging): Promise<Places> {
+  return {
+    own: await findPersonOfAccount(db, table, kept.id),
+    theirs: await findPersonOfAccount(db, table, other.id),
+    waiting: await findWaiting(db, table, normalizeEmail(other.email)),
+  };
+}
+
+async function joinPlaces(trx: Trx, groups: MergingGroups, table: PeopleTable, merging: Merging): Promise<void> {
+  const { own, theirs, waiting } = await placesIn(trx, table, merging);
+  const account = await findAccount(trx, merging.kept.id);
+  if (!account) return;
+  const address = { email: account.email, email_lower: normalizeEmail(account.email) };
+  const { firstName, lastName } = account;
+  const named = { first_name: firstName, last_name: lastName, name_fold: foldName(firstName, lastName) };
+  // Where the kept account has, or gets, a place, what is kept for its address is one too many.
+  const placed = own ?? theirs;
+  const invited = await findWaiting(trx, table, address.email_lower);
+  const groupsOfKept = new Set([placed, ...invited].flatMap((person) => person?.group_id ?? []));
+  for (const person of invited) if (person.group_id === placed?.group_id) await end(trx, groups, table, person);
+  for (const person of waiting) {
+    if (groupsOfKept.has(person.group_id)) await end(trx, groups, table, person);
+    else {
+      await renamePerson(trx, table, person.id, address);
+      await readdressCode(trx, person.id, address.email_lower);
+    }
+  }
+  if (!theirs) return;
+  if (own) {
+    await end(trx, groups, table, theirs);
+    const group = await findGroup(trx, theirs.group_id);
+    if (table === "group_admins" && group?.contact_admin_id === theirs.id) await saveContact(trx, group.id, own.id);
+  } else await renamePerson(trx, table, theirs.id, { ...named, ...address });
+  const actor = { id: null, name: "The publisher" };
+  const event = { groupId: theirs.group_id, actor, action: "accounts-merged", subject: subjectOf(theirs) } as const;
+  await recordEvent(trx, groups.subscriptions.clock, event);
+}
+
+async function end(
+  trx: Trx,
+  { subscriptions: { clock } }: MergingGroups,
+  table: PeopleTable,
+  person: GroupAdminsTable,
+): Promise<void> {
+  await markRemoved(trx, table, person.id, clock.now());
+  await deleteCodesOf(trx, { person_id: person.id, account_id: null }, clock.now());
+}
+
+async function titlesOf(db: Queries, ...people: readonly GroupAdminsTable[]): Promise<string[]> {
+  const found = await Promise.all(people.map(({ group_id: id }) => findGroup(db, id)));
+  return found.map((group) => group?.title ?? "a group");
+}
+
+function inTwoGroups(does: string, titles: readonly string[]): AppError {
+  const message = `Each account ${does} in another group, ${titles.join(" and ")}, and one account can be in one. Take one of them out of its group first. Nothing was changed.`;
+  return new AppError({ code: "merge-refused", status: 409, message });
+}

@@ -1,0 +1,165 @@
+import { DeskNext } from "../../../../ui/desk/desk-next.tsx";
+import { LinkButton } from "../../../../ui/button/button.tsx";
+import { ButtonRow } from "../../../../ui/button/button-row.tsx";
+import { DeskFacts } from "../../../../ui/desk/desk-facts.tsx";
+import { DeskForm } from "../../../../ui/desk/desk-form.tsx";
+import { DeskLines } from "../../../../ui/desk/desk-lines.tsx";
+import { type DeskColumns, DeskTable, DeskTableSection } from "../../../../ui/desk/desk-table.tsx";
+import { TextField } from "../../../../ui/field/text-field.tsx";
+import { deskGroupPath, type DeskGroupView, type ShownPerson } from "../../desk-views.ts";
+
+type Of<Part extends keyof DeskGroupView> = DeskGroupView[Part] extends readonly (infer Row)[] ? Row : never;
+
+const termColumns: DeskColumns<Of<"terms">> = [
+  { name: "State", cell: ({ status }) => status },
+  { name: "First day", cell: ({ startsOn }) => startsOn },
+  { name: "Last day", cell: ({ endsOn }) => endsOn },
+  { name: "Seats", cell: ({ seats }) => seats },
+];
+
+const additionColumns: DeskColumns<Of<"additions">> = [
+  { name: "Added", cell: ({ what }) => what },
+  { name: "From", cell: ({ on }) => on },
+  { name: "Taken back", cell: ({ until }) => until },
+];
+
+const personColumns: DeskColumns<ShownPerson & { href: string | null }> = [
+  { name: "Name", cell: ({ name, href }) => (href === null ? name : <a href={href}>{name}</a>) },
+  { name: "E-mail address", cell: ({ email }) => email },
+  { name: "State", cell: ({ state }) => state },
+];
+
+const networkColumns: DeskColumns<Of<"networks">> = [
+  { name: "Network", cell: ({ cidr }) => cidr },
+  { name: "State", cell: ({ state }) => state },
+];
+
+const recordColumns: DeskColumns<Of<"record">> = [
+  { name: "Who", cell: ({ who }) => who },
+  { name: "What", cell: ({ what }) => what },
+  { name: "Date", cell: ({ on }) => on },
+];
+
+interface DeskGroupScreenProps extends DeskGroupView {
+  /** Where the desk shows each account. */
+  userHrefs: Readonly<Record<string, string>>;
+  /** Where its orders are searched for, by a field named `words`. */
+  ordersAction: string;
+}
+
+/** A group: how it stands, what can be done for it, who is in it, and what was done. */
+export function DeskGroupScreen(group: DeskGroupScreenProps) {
+  const { id, facts, acts, terms, additions, administrators, domains, networks, record, userHrefs } = group;
+  return (
+    <>
+      <DeskFacts facts={facts} />
+      <h2>What can be done</h2>
+      <ButtonRow>
+        {acts.map(({ act, label }) => (
+          <LinkButton key={act} href={deskGroupPath(id, act)}>
+            {label}
+          </LinkButton>
+        ))}
+      </ButtonRow>
+      <DeskTableSection
+        title="Subscriptions"
+        rows={terms}
+        keyOf={(term) => term.id}
+        empty="There is no subscription yet."
+        columns={termColumns}
+      />
+      {additions.length === 0 ? null : (
+        <DeskTableSection
+          title="Added seats"
+          rows={additions}
+          keyOf={(one) => one.id}
+          empty=""
+          columns={additionColumns}
+        />
+      )}
+      <DeskTableSection
+        title="Administrators"
+        rows={withHrefs(administrators, userHrefs)}
+        keyOf={(person) => person.id}
+        empty="Nobody administers it."
+        columns={personColumns}
+      />
+      <h2>Members</h2>
+      {group.typed === null && group.found === 0 ? (
+        <DeskLines lines={[]} empty="Nobody has a seat, or is invited to one." />
+      ) : (
+        <Members {...group} />
+      )}
+      <h2>Domains</h2>
+      <DeskLines lines={domains} empty="It has no domains." />
+      <DeskTableSection
+        title="Networks"
+        rows={networks}
+        keyOf={({ cidr }) => cidr}
+        empty="It has no networks."
+        columns={networkColumns}
+      />
+      <Elsewhere {...group} />
+      <DeskTableSection
+        title="What happened last"
+        rows={record}
+        keyOf={(entry) => entry.id}
+        empty="Nothing is on record."
+        columns={recordColumns}
+      />
+    </>
+  );
+}
+
+function Members({ id, members, found, typed, next, csrfToken, userHrefs }: DeskGroupScreenProps) {
+  return (
+    <>
+      <DeskForm action={deskGroupPath(id)} csrfToken={csrfToken} label="Search" isPrimary={false}>
+        <TextField
+          name="search"
+          label="Find members"
+          help="Parts of a name or an e-mail address."
+          value={typed ?? ""}
+          autoComplete="off"
+        />
+      </DeskForm>
+      <p>
+        {typed === null
+          ? found === 1
+            ? "1 person has a seat, or is invited to one."
+            : `${found.toLocaleString("en-US")} people have a seat, or are invited to one.`
+          : `${found.toLocaleString("en-US")} found.`}
+      </p>
+      <DeskTable
+        caption="Members"
+        rows={withHrefs(members, userHrefs)}
+        keyOf={(person) => person.id}
+        empty="No member has this in the name or the address."
+        columns={personColumns}
+      />
+      {typed !== null && found > members.length ? <p>There are more than these. Type more of the name.</p> : null}
+      <DeskNext href={next} />
+      {typed === null ? null : (
+        <p>
+          <a href={deskGroupPath(id)}>Show all members</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Leads to its orders by its title, which is sent. */
+function Elsewhere({ title, csrfToken, ordersAction }: DeskGroupScreenProps) {
+  return (
+    <>
+      <h2>Orders</h2>
+      <DeskForm action={ordersAction} csrfToken={csrfToken} label="Find orders with this title" isPrimary={false}>
+        <input type="hidden" name="words" value={title} />
+      </DeskForm>
+    </>
+  );
+}
+
+function withHrefs(people: readonly ShownPerson[], hrefs: Readonly<Record<string, string>>) {
+  return people.map((person) => ({ ...person, href: hrefs[person.accountId ?? ""] ?? null }));
+}

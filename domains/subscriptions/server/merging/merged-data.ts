@@ -1,0 +1,52 @@
+import type { MergedData } from "../../../../platform/personal-data/merged-data.ts";
+import { readAccountFacts } from "../stores/facts-store.ts";
+import { joinEditionInvitations, joinServed, joinTrials, saveSettled } from "../stores/merge-store.ts";
+import { endSeat } from "../stores/grants-store.ts";
+import type { Subscriptions } from "../subscriptions.ts";
+import { presentSeat } from "../terms/account-facts.ts";
+import { settleTerms } from "./settle-terms.ts";
+import { rememberTrial } from "../terms/start-trial.ts";
+
+/**
+ * Trials, terms, seats and reading budgets of two accounts as one. What each has used of its terms stays used, and what
+ * is left of all of them is used one after the other.
+ */
+export function mergedSubscriptions(subscriptions: Subscriptions): MergedData {
+  const today = () => subscriptions.zone.dayAt(subscriptions.clock.now());
+  return {
+    columns: {
+      "trials.account_id": "joins",
+      "terms.account_id": "moves",
+      "group_seats.account_id": "moves",
+      "edition_invitations.account_id": "joins",
+      "served_words.account_id": "joins",
+      "served_pages.account_id": "joins",
+    },
+    plan: async (db, { kept, other }) => {
+      const [own, theirs] = [await readAccountFacts(db, kept.id), await readAccountFacts(db, other.id)];
+      const left = (facts: typeof own) => settleTerms(facts, today()).reduce((sum, term) => sum + term.left, 0);
+      const [ownDays, otherDays] = [left(own), left(theirs)];
+      const days = `The subscriptions have ${inDays(ownDays)} and ${inDays(otherDays)} left, today included: together ${inDays(ownDays + otherDays)}, used one after the other.`;
+      const trial =
+        theirs.trial === null ? [] : ["A person has one free trial: of two, the one that ends later stays."];
+      return [...(ownDays + otherDays === 0 ? [] : [days]), ...trial];
+    },
+    join: async (trx, merging) => {
+      const { kept, other } = merging;
+      const [own, theirs] = [await readAccountFacts(trx, kept.id), await readAccountFacts(trx, other.id)];
+      const terms = [...settleTerms(own, today()), ...settleTerms(theirs, today())];
+      if (theirs.terms.length > 0 || theirs.seats.length > 0)
+        for (const { id, settled } of terms) await saveSettled(trx, id, settled);
+      const seat = presentSeat(own);
+      if (seat) await endSeat(trx, other.id, seat.groupId, today());
+      await rememberTrial(trx, subscriptions, other);
+      await joinTrials(trx, merging);
+      await joinEditionInvitations(trx, merging);
+      await joinServed(trx, merging);
+    },
+  };
+}
+
+function inDays(count: number): string {
+  return count === 1 ? "1 day" : `${count} days`;
+}

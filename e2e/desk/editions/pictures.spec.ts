@@ -1,0 +1,39 @@
+import { expect } from "../../fixtures.ts";
+import { runAxe } from "../../page/run-axe.ts";
+import { openPagesAtDesk, ownSiteTest, pageOf } from "../own-site.ts";
+
+const siteTest = ownSiteTest();
+
+siteTest(
+  "a picture that nothing uses is removed, asked first; the question has no finding of axe [CMS-1]",
+  async ({ browser, ownSite }) => {
+    const desk = await pageOf(browser, ownSite, "editor@demo.test", { hasScripts: true });
+    await openPagesAtDesk(desk);
+    const edit = desk.locator('main a[href^="/admin/pages/"]').first();
+    const pageId = ((await edit.getAttribute("href")) ?? "").split("/")[3] ?? "";
+    await desk.goto("/admin/editions/v22/parts/panels");
+    const token = await desk.locator('input[name="csrf"]').first().inputValue();
+    const sent = await desk.request.post(`/api/desk/pages/${pageId}/pictures`, {
+      headers: {
+        "content-type": "application/octet-stream",
+        "x-requested-with": "XMLHttpRequest",
+        "x-csrf-token": token,
+      },
+      data: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><path d="M2 2h9"/></svg>'),
+    });
+    expect(sent.status()).toBe(200);
+    await desk.goto("/admin/editions/v22/images");
+    await desk.getByRole("link", { name: /^Remove .*\.svg/ }).click();
+    for (const width of [360, 768, 1440]) {
+      await desk.setViewportSize({ width, height: 800 });
+      const excess = await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(excess, `at ${width}`).toBeLessThanOrEqual(0);
+      expect(await runAxe(desk, "everything"), `axe at ${width}`).toEqual([]);
+    }
+    await desk.getByRole("button", { name: "Remove the picture" }).click();
+    await expect(desk.getByText("The picture is removed.")).toBeVisible();
+    await expect(desk.getByText("Every stored picture is used somewhere.")).toBeVisible();
+    expect(await runAxe(desk, "everything"), "axe on the list").toEqual([]);
+    await desk.context().close();
+  },
+);

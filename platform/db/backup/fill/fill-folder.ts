@@ -1,0 +1,124 @@
+import { mkdtempSync } from "node:fs";
+import { open, readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { DatabaseMigration } from "../../migrate.ts";
+import { runSteps } from "../../migrate.ts";
+import { openSqlite, sqliteFileName } from "../../sqlite/open-sqlite.ts";
+import { makeFolder } from "../../../files/make-folder.ts";
+import { StartError } from "../../../starting/start-error.ts";
+import {
+  countRows,
+  digestAll,
+  lineOf,
+  type Progress,
+  type Row,
+  RowDigest,
+  type RowSource,
+  type Table,
+} from "../rows.ts";
+import { openSqliteSource } from "../sources/sqlite-source.ts";
+import { migrationsOf, requireEqual, requireFit } from "./fit.ts";
+import { requireNoDatabase } from "./require-empty.ts";
+
+/** What filling tells, as it goes on. */
+export interface FillProgress {
+  copying: Progress;
+  comparing: Progress;
+}
+
+const PREFIX = ".restoring-";
+
+/**
+ * Writes all rows of a source into the embedded database of a folder that has none. The database appears there once it
+ * is whole and was compared; whatever ends this before leaves nothing that counts.
+ * @throws StartError if there is a database already, or what was read or written is wrong
+ */
+export async function fillFolder(
+  source: RowSource,
+  dataDir: string,
+  { migrations, copying, comparing }: FillProgress & { migrations: readonly DatabaseMigration[] },
+): Promise<void> {
+  const file = path.join(dataDir, sqliteFileName);
+  requireNoDatabase(dataDir);
+  const steps = migrationsOf(source, migrations);
+  makeFolder(dataDir, 0o700);
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(PREFIX)) await rm(path.join(dataDir, name), { recursive: true });
+  const folder = mkdtempSync(path.join(dataDir, PREFIX));
+  try {
+    const made = path.join(folder, sqliteFileName);
+    const empty = await openSqlite(folder);
+    await runSteps(empty, steps);
+    await empty.close();
+    const read = await fill(source, made, copying);
+    const check = openSqliteSource(made);
+    requireEqual(read, await digestAll(check, comparing));
+    await check.close();
+    await sync(made);
+    await rename(made, file);
+    await sync(dataDir);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns the checksums of what was read. */
+async function fill(source: RowSource, file: string, progress: Progress): Promise<Map<string, string>> {
+  const shapes = openSqliteSource(file);
+  requireFit(source, shapes.tables);
+  await shapes.close();
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  try {
+    // The file is nobody's before it is whole: it is brought to the disk once.
+    database.exec("pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -200000; begin");
+    const digests = new Map<string, string>();
+    const count = countRows(source, progress);
+    for (const table of source.tables) digests.set(table.name, await fillTable(database, source, { table, count }));
+    await source.finish();
+    database.exec("commit");
+    requireForeignKeys(database);
+    return digests;
+  } finally {
+    database.close();
+  }
+}
+
+async function fillTable(
+  database: DatabaseSync,
+  source: RowSource,
+  { table, count }: { table: Table; count: (rows: number) => void },
+): Promise<string> {
+  const { name, columns } = table;
+  // Migrations make some rows; those of the source include them.
+  database.exec(`delete from "${name}"`);
+  const list = columns.map((column) => `"${column}"`).join(", ");
+  const places = columns.map(() => "?").join(", ");
+  const insert = database.prepare(`insert into "${name}" (${list}) values (${places})`);
+  const digest = new RowDigest();
+  const write = (row: Row) => {
+    digest.add(lineOf(row));
+    insert.run(...row);
+  };
+  for await (const rows of source.batches(table)) {
+    for (const row of rows) write(row);
+    count(rows.length);
+  }
+  return digest.toString();
+}
+
+/** @throws StartError if a row refers to one that isn't there */
+function requireForeignKeys(database: DatabaseSync): void {
+  const [broken] = database.prepare("pragma foreign_key_check").all();
+  if (broken) throw new StartError(`A row of ${String(broken["table"])} refers to one that is missing.`);
+}
+
+async function sync(name: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(name, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

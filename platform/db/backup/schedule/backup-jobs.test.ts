@@ -1,0 +1,92 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { fixedClock } from "../../../clock/clock.ts";
+import { watchCounts } from "../../../flow/count.ts";
+import { listDeadJobs } from "../../../jobs/job-queries.ts";
+import { Worker } from "../../../jobs/worker.ts";
+import { onEachDatabase } from "../../../testing/databases.ts";
+import { LONGEST_TESTED_TURN_MS, longestTurn } from "../../../testing/longest-turn.ts";
+import { lastBackup } from "../backups-store.ts";
+import { verifyBackup } from "../verify-backup.ts";
+import { backupJobs, planBackups, type ScheduledBackups } from "./backup-jobs.ts";
+
+const DAY = 86_400_000;
+const noon = Date.parse("2026-11-26T12:00:00Z");
+
+onEachDatabase("backups by themselves", (open) => {
+  async function openSchedule() {
+    const database = await open();
+    const clock = fixedClock(noon);
+    const to = path.join(mkdtempSync(path.join(tmpdir(), "scheduled-")), "kept");
+    onTestFinished(() => rmSync(path.dirname(to), { recursive: true, force: true }));
+    const log = { warn: () => {}, error: () => {} };
+    const schedule = {
+      everyMs: DAY,
+      place: { to },
+      keep: { days: 2, weeks: 0, months: 0 },
+      product: "1.2.3",
+      keyFingerprint: "0123456789abcdef",
+    };
+    const backups: ScheduledBackups = { database, clock, settings: database.settings, schedule };
+    const worker = () => new Worker({ database, clock, handlers: backupJobs(backups), log, random: () => 0 });
+    await planBackups(backups);
+    return { database, clock, to, worker, backups };
+  }
+
+  test("are made once a day, however many servers there are, and the outdated go", async () => {
+    const { database, clock, to, worker, backups } = await openSchedule();
+    for (let day = 0; day < 4; day += 1) {
+      await planBackups(backups);
+      await Promise.all([worker().runDue(), worker().runDue()]);
+      await worker().runDue();
+      clock.advance(DAY);
+    }
+    expect(readdirSync(to).toSorted()).toEqual(
+      ["2026-11-28", "2026-11-29"].map((day) => `fieldstone-${day}T120000Z.backup.zst`),
+    );
+    const last = await lastBackup(database.db);
+    expect(last).toMatchObject({ made_at: noon + 3 * DAY, place: to });
+    const head = await verifyBackup(path.join(to, last?.name ?? ""), () => {});
+    expect(head).toMatchObject({ product: "1.2.3", keyFingerprint: "0123456789abcdef" });
+  });
+
+  test("don't hold the server's event loop", async () => {
+    const { database, worker } = await openSchedule();
+    for (let image = 0; image < 20; image += 1)
+      await database.db
+        .insertInto("rate_limits")
+        .values(Array.from({ length: 500 }, (_, row) => ({ key: `${image}-${row}-${"x".repeat(500)}`, full_at: row })))
+        .execute();
+    expect(await longestTurn(() => worker().runDue())).toBeLessThan(LONGEST_TESTED_TURN_MS);
+  });
+
+  test("that fail are counted and among the failures, remove nothing, and are tried again the next day", async () => {
+    const { database, clock, to, worker } = await openSchedule();
+    await worker().runDue();
+    const [kept = ""] = readdirSync(to);
+    rmSync(to, { recursive: true });
+    writeFileSync(to, "in the way of the folder");
+    const failed: string[] = [];
+    const hear = ({ event, kind }: { event: string; kind: string }) => {
+      if (event === "backup") failed.push(kind);
+    };
+    onTestFinished(watchCounts(hear));
+    clock.advance(DAY);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await worker().runDue();
+      clock.advance(3_600_000);
+    }
+    expect(failed).toEqual(Array.from({ length: 5 }, () => "failed"));
+    const [dead] = await listDeadJobs(database.db);
+    expect(dead).toMatchObject({ name: "make-backup", attempts: 5 });
+    expect(dead?.last_error).toContain("can't be used for backups");
+    expect(await lastBackup(database.db)).toMatchObject({ name: kept });
+    rmSync(to);
+    clock.advance(DAY);
+    await worker().runDue();
+    expect(await listDeadJobs(database.db)).toEqual([]);
+    expect(readdirSync(to)).toHaveLength(1);
+  });
+});

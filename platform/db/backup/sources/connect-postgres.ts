@@ -1,0 +1,30 @@
+import type { Client } from "pg";
+import { StartError } from "../../../starting/start-error.ts";
+
+/**
+ * Connects once, for work that takes long. Numbers come as numbers.
+ * @throws StartError if the server can't be reached
+ */
+export async function connectPostgres(databaseUrl: string): Promise<Client> {
+  // Lazy import: the embedded default never needs it.
+  const { default: pg } = await import("pg");
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  });
+  // What is lost is reported by the query that needed it.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`Postgres can't be reached (${reason}). Check the address and that the server is running.`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { copyFile, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { makeFolder } from "../../../files/make-folder.ts";
+import { StartError } from "../../../starting/start-error.ts";
+import { timeInName } from "../format.ts";
+import type { BackupStore } from "./store.ts";
+
+/** How long a half-written file may be somebody's work, in milliseconds. */
+const LONGEST_WORK_MS = 2 * 86_400_000;
+
+/** Keeps backups in a folder that only its owner may enter. @throws StartError if it can't be made */
+export async function openFolderStore(folder: string, now: number): Promise<BackupStore> {
+  try {
+    makeFolder(folder, 0o700);
+    await removeUnfinished(folder, now);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`${folder} can't be used for backups (${reason}). Check BACKUP_TO and its permissions.`, {
+      cause,
+    });
+  }
+  return {
+    place: folder,
+    keep: (name, write) => write(path.join(folder, name)),
+    list: async () => (await readdir(folder)).filter((name) => timeInName(name) !== undefined),
+    remove: (name) => rm(path.join(folder, name), { force: true }),
+    fetch: (name, file) => copyFile(path.join(folder, name), file),
+  };
+}
+
+/** What a process that was killed left behind. */
+async function removeUnfinished(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const at = name.endsWith(".part") ? timeInName(name.slice(0, -".part".length)) : undefined;
+    if (at !== undefined && now - at > LONGEST_WORK_MS) await rm(path.join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,130 @@
+import { createWriteStream, openAsBlob } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { AwsClient } from "aws4fetch";
+import { makeFolder } from "../../../files/make-folder.ts";
+import { StartError } from "../../../starting/start-error.ts";
+import { timeInName } from "../format.ts";
+import type { BackupStore, S3Access } from "./store.ts";
+
+/** What is longer is sent in parts of this size: a connection that breaks costs one of them. */
+const PART_BYTES = 64_000_000;
+/** How long one request may take, in milliseconds. */
+const LONGEST_REQUEST_MS = 900_000;
+
+/**
+ * Keeps backups in an S3-compatible store, under s3://bucket/prefix. They are made in a folder of `dataDir` first.
+ * @throws StartError if the store isn't set up, or refuses
+ */
+export function openS3Store(
+  to: string,
+  access: S3Access | undefined,
+  { dataDir, partBytes = PART_BYTES }: { dataDir: string; partBytes?: number },
+): BackupStore {
+  if (access === undefined)
+    throw new StartError(`${to} needs BACKUP_STORE_KEY_ID and BACKUP_STORE_SECRET, the key of the store.`);
+  const { host: bucket, pathname } = new URL(to);
+  const prefix = pathname.replaceAll(/^\/|\/$/g, "");
+  const ask = asking(access, bucket);
+  const keyOf = (name: string) => (prefix === "" ? name : `${prefix}/${name}`);
+  return {
+    place: to,
+    keep: async (name, write) => {
+      makeFolder(dataDir, 0o700);
+      const folder = await mkdtemp(path.join(dataDir, "backup-"));
+      try {
+        const file = path.join(folder, name);
+        await write(file);
+        await send(ask, keyOf(name), { file, partBytes });
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    list: async () => {
+      const keys = await listKeys(ask, keyOf("fieldstone-"));
+      return keys.map((key) => path.posix.basename(key)).filter((name) => timeInName(name) !== undefined);
+    },
+    remove: async (name) => {
+      await ask("DELETE", keyOf(name));
+    },
+    fetch: async (name, file) => {
+      const { body } = await ask("GET", keyOf(name));
+      if (body !== null) await pipeline(chunksOf(body), createWriteStream(file, { mode: 0o600 }));
+    },
+  };
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> {
+  for await (const chunk of body) yield chunk;
+}
+
+type Ask = (method: string, key: string, more?: { query?: string; body?: Blob | string }) => Promise<Response>;
+
+/** Signs requests. What fails on the way or at the store is asked again, three times. */
+function asking({ endpoint, region, keyId, secret }: S3Access, bucket: string): Ask {
+  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: "s3", retries: 3 });
+  return async (method, key, { query = "", body } = {}) => {
+    const address = `${endpoint}/${bucket}/${key}${query}`;
+    const signal = AbortSignal.timeout(LONGEST_REQUEST_MS);
+    const answer = await client.fetch(address, { method, body: body ?? null, signal }).catch((cause: unknown) => {
+      throw new StartError(`The store at ${endpoint} can't be reached (${reasonOf(cause)}).`, { cause });
+    });
+    if (answer.ok) return answer;
+    const [, code = `status ${answer.status}`] = /<Code>(\w+)<\/Code>/.exec(await answer.text()) ?? [];
+    throw new StartError(`The store at ${endpoint} refused ${method} ${bucket}/${key}: ${code}.`);
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+/** Sends a file, and checks that as much has arrived. */
+async function send(ask: Ask, key: string, { file, partBytes }: { file: string; partBytes: number }): Promise<void> {
+  const blob = await openAsBlob(file);
+  if (blob.size <= partBytes) await ask("PUT", key, { body: blob });
+  else await sendInParts(ask, key, { blob, partBytes });
+  const { headers } = await ask("HEAD", key);
+  if (Number(headers.get("content-length")) !== blob.size)
+    throw new StartError(`The store kept ${headers.get("content-length")} bytes of ${key} instead of ${blob.size}.`);
+}
+
+async function sendInParts(
+  ask: Ask,
+  key: string,
+  { blob, partBytes }: { blob: Blob; partBytes: number },
+): Promise<void> {
+  const begun = await (await ask("POST", key, { query: "?uploads=" })).text();
+  const [, upload = ""] = /<UploadId>([^<]+)<\/UploadId>/.exec(begun) ?? [];
+  const id = `uploadId=${encodeURIComponent(upload)}`;
+  try {
+    const parts: string[] = [];
+    for (let start = 0; start < blob.size; start += partBytes) {
+      const number = parts.length + 1;
+      const body = blob.slice(start, start + partBytes);
+      const { headers } = await ask("PUT", key, { query: `?partNumber=${number}&${id}`, body });
+      parts.push(`<Part><PartNumber>${number}</PartNumber><ETag>${headers.get("etag") ?? ""}</ETag></Part>`);
+    }
+    const body = `<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`;
+    const ended = await (await ask("POST", key, { query: `?${id}`, body })).text();
+    // The store answers 200 before it knows.
+    if (ended.includes("<Error>")) throw new StartError(`The store could not put the parts of ${key} together.`);
+  } catch (error) {
+    await ask("DELETE", key, { query: `?${id}` }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function listKeys(ask: Ask, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for (let after = ""; ;) {
+    const query = `?list-type=2&prefix=${encodeURIComponent(prefix)}${after}`;
+    const page = await (await ask("GET", "", { query })).text();
+    keys.push(...Array.from(page.matchAll(/<Key>([^<]+)<\/Key>/g), ([, key = ""]) => key));
+    const [, token] = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page) ?? [];
+    if (token === undefined) return keys;
+    after = `&continuation-token=${encodeURIComponent(token)}`;
+  }
+}

@@ -1,0 +1,20 @@
+/** This part of the platform's table. */
+interface BackupTables {
+  backups: BackupsTable;
+}
+
+/** A backup that was made, whether or not it is still kept. */
+export interface BackupsTable {
+  /** Its file's name. */
+  name: string;
+  /** The moment whose rows it has, in epoch milliseconds. */
+  made_at: number;
+  /** The folder, or the store with its prefix. */
+  place: string;
+  bytes: number;
+  rows_kept: number;
+}
+
+declare module "../database.ts" {
+  interface Tables extends BackupTables {}
+}

@@ -1,0 +1,6 @@
+import type { MenuNode } from "../../../domains/content/contract.ts";
+
+/** A node of a menu and all below it, in the menu's order. */
+export function nodesUnder(node: MenuNode): MenuNode[] {
+  return [node, ...node.children.flatMap(nodesUnder)];
+}

@@ -1,0 +1,203 @@
+import { execFile, type ExecFileException } from "node:child_process";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { cp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import process from "node:process";
+import { setTimeout as wait } from "node:timers/promises";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../server/cluster/start-nginx.ts";
+import { buildIfStale } from "../../programs/script-arguments.ts";
+import { packRelease } from "./pack-release.ts";
+import { writeRelease } from "./write-release.ts";
+
+/** Stops and starts the release that `current` leads to, as a supervisor does. */
+const supervisor = `
+import { spawn } from "node:child_process";
+import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+const [, , word, folder] = process.argv;
+const pidFile = folder + "/pid";
+const isThere = (pid) => { try { process.kill(pid, 0); return true; } catch { return false; } };
+if (word === "stop" && existsSync(pidFile)) {
+  const pid = Number(readFileSync(pidFile, "utf8"));
+  if (isThere(pid)) process.kill(pid, "SIGTERM");
+  while (isThere(pid)) await new Promise((resolve) => setTimeout(resolve, 50));
+  rmSync(pidFile);
+}
+if (word === "start") {
+  const log = openSync(folder + "/log", "a");
+  const child = spawn(process.execPath, ["dist/server/main.js"], { cwd: folder + "/current", detached: true, stdio: ["ignore", log, log] });
+  writeFileSync(pidFile, String(child.pid));
+  child.unref();
+}
+`;
+
+let folder = "";
+let env: Record<string, string>;
+let service = "";
+
+beforeAll(async () => {
+  await buildIfStale();
+  folder = mkdtempSync(join(tmpdir(), "installed-"));
+  writeFileSync(join(folder, "supervisor.mjs"), supervisor);
+  service = `'${process.execPath}' '${join(folder, "supervisor.mjs")}' {} '${folder}'`;
+  env = {
+    PATH: "/usr/bin:/bin",
+    DATA_DIR: join(folder, "data"),
+    PORT: String(await freePort()),
+    LOG_LEVEL: "warn",
+    DRAIN_SECONDS: "0",
+  };
+  await writeRelease(join(folder, "fieldstone-0.1.0"));
+  symlinkSync("fieldstone-0.1.0", join(folder, "current"));
+  await supervise("start");
+  while ((await ready()) !== 200) await wait(100);
+});
+afterAll(async () => {
+  await supervise("stop");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function supervise(word: "stop" | "start"): Promise<void> {
+  await run("/bin/sh", ["-c", service.replace("{}", word)]);
+}
+
+async function ready(): Promise<number> {
+  return await fetch(`http://127.0.0.1:${env["PORT"] ?? ""}/readyz`).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
+
+async function run(command: string, words: readonly string[], cwd = folder): Promise<{ code: number; said: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ code: number; said: string }>();
+  execFile(command, words, { cwd, env }, (error: ExecFileException | null, out, err) =>
+    resolve({ code: error === null ? 0 : Number(error.code), said: out + err }),
+  );
+  return await promise;
+}
+
+async function admin(...words: string[]): Promise<{ code: number; said: string }> {
+  return await run(process.execPath, ["dist/server/admin.js", ...words], join(folder, "current"));
+}
+
+/** Packs the release that runs as a newer version, changed by `change`. */
+async function packNewer(version: string, change: (release: string) => void = () => {}): Promise<string> {
+  const release = join(folder, "made", version);
+  await cp(realpathSync(join(folder, "current")), release, { recursive: true });
+  const file = join(release, "package.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace(/"version": "[^"]+"/, `"version": "${version}"`));
+  change(release);
+  return (await packRelease(release, folder)).file;
+}
+
+const current = () => basename(realpathSync(join(folder, "current")));
+
+function runSql(statement: string): void {
+  const database = new DatabaseSync(join(env["DATA_DIR"] ?? "", "app.db"), { timeout: 5_000 });
+  database.exec(statement);
+  database.close();
+}
+
+test("an upgrade backs up, replaces the release, and is taken back", async () => {
+  const newer = await packNewer("0.2.0");
+  const upgraded = await admin("upgrade", newer, "--service", service);
+  expect(upgraded, upgraded.said).toMatchObject({ code: 0 });
+  expect(upgraded.said).toMatch(/Backed up [\d,]+ rows/);
+  expect([current(), await ready()]).toEqual(["fieldstone-0.2.0", 200]);
+  const back = await admin("rollback", "--service", service);
+  expect(back, back.said).toMatchObject({ code: 0 });
+  expect([current(), await ready()]).toEqual(["fieldstone-0.1.0", 200]);
+  expect((await admin("rollback", "--service", service)).said).toContain("No upgrade was made here");
+});
+
+test("a release that doesn't become ready is taken back by itself, with the database that it has changed", async () => {
+  const broken = await packNewer("0.3.0", (release) =>
+    writeFileSync(
+      join(release, "dist/server/main.js"),
+      `import { DatabaseSync } from "node:sqlite";
+const database = new DatabaseSync(process.env.DATA_DIR + "/app.db");
+database.exec("insert into kysely_migration values ('9999-of-a-newer-version', '2027-01-01')");
+const { createServer } = await import("node:http");
+createServer((request, response) => response.writeHead(503).end()).listen(Number(process.env.PORT));
+setTimeout(() => process.exit(1), 3000);`,
+    ),
+  );
+  const { code, said } = await admin("upgrade", broken, "--service", service, "--wait", "8");
+  expect(said).toContain("fieldstone-0.3.0 did not become ready: going back to fieldstone-0.1.0");
+  expect(said).toContain("fieldstone-0.1.0 runs again");
+  expect([code, current(), await ready()]).toEqual([1, "fieldstone-0.1.0", 200]);
+  expect((await admin("show", "reader@demo.test")).said).toContain("reader@demo.test");
+});
+
+test("a database that a newer release has changed is replaced only if that is asked for", async () => {
+  const newer = await packNewer("0.4.0");
+  await admin("upgrade", newer, "--service", service);
+  runSql("insert into kysely_migration values ('9999-of-a-newer-version', '2027-01-01')");
+  const refused = await admin("rollback", "--service", service);
+  expect([refused.code, current()]).toEqual([1, "fieldstone-0.4.0"]);
+  expect(refused.said).toContain("fieldstone-0.4.0 has changed the database in 1 step");
+  const back = await admin("rollback", "--restore", "--service", service);
+  expect(back, back.said).toMatchObject({ code: 0 });
+  expect([current(), await ready()]).toEqual(["fieldstone-0.1.0", 200]);
+  const aside = /as fieldstone-0\.4\.0 left it is in (\S+)\.$/m.exec(back.said)?.[1] ?? "";
+  expect(existsSync(join(aside, "app.db"))).toBe(true);
+});
+
+test("a release whose migrations the older one tolerates is taken back without a backup, and what was written stays", async () => {
+  const step =
+    "{name:`9999-only-adds`,tolerated:true,async up(db){await db.schema.createTable(`added`).addColumn(`id`,`text`).execute()}},";
+  const newer = await packNewer("0.4.5", (release) => {
+    const scripts = join(release, "dist/server");
+    const listing = readdirSync(scripts).find(
+      (name) => name.endsWith(".js") && readFileSync(join(scripts, name), "utf8").includes("{name:`0074-backups`"),
+    );
+    const file = join(scripts, listing ?? "");
+    writeFileSync(file, readFileSync(file, "utf8").replace("{name:`0074-backups`", `${step}{name:\`0074-backups\``));
+  });
+  const upgraded = await admin("upgrade", newer, "--service", service);
+  expect(upgraded, upgraded.said).toMatchObject({ code: 0 });
+  runSql("insert into added values ('written since')");
+  expect((await admin("create-admin", "since@b.test", "--first-name", "S", "--last-name", "B")).code).toBe(0);
+  const back = await admin("rollback", "--service", service);
+  expect(back, back.said).toMatchObject({ code: 0 });
+  expect([current(), await ready()]).toEqual(["fieldstone-0.1.0", 200]);
+  expect((await admin("show", "since@b.test")).said).toContain("since@b.test");
+  const { said } = await admin("doctor");
+  expect(said).toContain("A newer version of this program has migrated it (9999-only-adds), and tolerates this one.");
+  expect(readFileSync(join(folder, "log"), "utf8")).toContain("migrated by a newer version, which tolerates this one");
+});
+
+test("what is no release, or not the one that was made, is refused before anything changes", async () => {
+  const archive = await packNewer("0.5.0");
+  appendFileSync(archive, "more");
+  expect((await admin("upgrade", archive)).said).toContain("is not what");
+  rmSync(`${archive}.sha256`);
+  expect((await admin("upgrade", archive)).said).toContain(".sha256 is missing");
+  expect((await admin("upgrade", join(folder, "nothing.tar.gz"))).said).toContain("There is no file");
+  const other = join(folder, "other");
+  mkdirSync(other);
+  writeFileSync(join(other, "package.json"), '{ "name": "other", "version": "1.0.0" }');
+  expect((await admin("upgrade", (await packRelease(other, folder)).file)).said).toContain(
+    "The archive has no release of Fieldstone",
+  );
+  expect([current(), await ready()]).toEqual(["fieldstone-0.1.0", 200]);
+  const project = await run(process.execPath, [
+    join(folder, "fieldstone-0.4.0/dist/server/admin.js"),
+    "upgrade",
+    archive,
+  ]);
+  expect(project.said).toContain('must lie beside a link "current" that leads to it');
+});

@@ -1,0 +1,65 @@
+import type { ComponentProps } from "react";
+import { Input, TextArea } from "../field/control.tsx";
+import { Field, type FieldFrame } from "../field/field.tsx";
+
+interface DeskFieldProps
+  extends FieldFrame, Pick<ComponentProps<"input">, "type" | "inputMode" | "min" | "max" | "maxLength"> {
+  /** What stands in it at first. */
+  value: string;
+  isOptional?: boolean;
+}
+
+/** A line of a form of the desk, which no browser fills in by itself. */
+export function DeskField({
+  type = "text",
+  inputMode,
+  min,
+  max,
+  maxLength = 254,
+  value,
+  isOptional = false,
+  ...frame
+}: DeskFieldProps) {
+  return (
+    <Field {...frame}>
+      {(control) => (
+        <Input
+          {...control}
+          {...{ type, inputMode, min, max, maxLength }}
+          name={frame.name}
+          required={!isOptional}
+          autoComplete="off"
+          defaultValue={value}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface DeskTextProps extends FieldFrame {
+  value: string;
+  rows: number;
+  maxLength?: number;
+  /** Whether it is only shown, to be copied. */
+  isFixed?: boolean;
+}
+
+/** Lines of text, written or to be copied. */
+export function DeskText({ value, rows, maxLength, isFixed = false, ...frame }: DeskTextProps) {
+  return (
+    <Field {...frame}>
+      {(control) => (
+        <TextArea
+          {...control}
+          name={frame.name}
+          rows={rows}
+          maxLength={maxLength}
+          readOnly={isFixed}
+          spellCheck={false}
+          autoComplete="off"
+          defaultValue={value}
+        />
+      )}
+    </Field>
+  );
+}
