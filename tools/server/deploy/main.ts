@@ -6,9 +6,9 @@ import { makeImage, tryImage } from "./try-image.ts";
 import { tryUnit } from "./try-unit.ts";
 
 /**
- * `npm run try-deploy`: does what the files in deploy/ say on this machine, without a container engine or systemd: the
- * Dockerfile's steps, its command and its health check, the unit's command on the release that came out, nginx and Caddy
- * in front of it. It takes root on Linux, and Debian's packages nginx-light, caddy and systemd.
+ * `npm run try-deploy`: does what the files in deploy/ say on this machine, without a container engine: the
+ * Dockerfile's steps, its command and its health check, the unit in a systemd of its own on the release that came out,
+ * nginx and Caddy in front of it. It takes root on Linux, and Debian's packages nginx-light, caddy and systemd-container.
  */
 if (canContain()) {
   const place = await mkdtemp(join(tmpdir(), "deploy-"));
