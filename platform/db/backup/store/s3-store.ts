@@ -24,8 +24,8 @@ export function openS3Store(
 ): BackupStore {
   if (access === undefined)
     throw new StartError(`${to} needs BACKUP_STORE_KEY_ID and BACKUP_STORE_SECRET, the key of the store.`);
-  const { host: bucket, pathname } = new URL(to);
-  const prefix = pathname.replaceAll(/^\/|\/$/g, "");
+  // As it stands: a prefix may have spaces and percent signs.
+  const [, bucket = "", prefix = ""] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(to) ?? [];
   const ask = asking(access, bucket);
   const keyOf = (name: string) => (prefix === "" ? name : `${prefix}/${name}`);
   return {
@@ -65,7 +65,7 @@ type Ask = (method: string, key: string, more?: { query?: string; body?: Blob | 
 function asking({ endpoint, region, keyId, secret }: S3Access, bucket: string): Ask {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: "s3", retries: 3 });
   return async (method, key, { query = "", body } = {}) => {
-    const address = `${endpoint}/${bucket}/${key}${query}`;
+    const address = `${endpoint}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}${query}`;
     const signal = AbortSignal.timeout(LONGEST_REQUEST_MS);
     const answer = await client.fetch(address, { method, body: body ?? null, signal }).catch((cause: unknown) => {
       throw new StartError(`The store at ${endpoint} can't be reached (${reasonOf(cause)}).`, { cause });

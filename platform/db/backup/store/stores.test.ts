@@ -58,7 +58,7 @@ describe("which backups go", () => {
 describe.each(["folder", "s3"] as const)("a place for backups (%s)", (kind) => {
   const places = () => ({
     folder: { to: path.join(folder, "kept") },
-    s3: { to: `s3://${s3.bucket}/some/where`, s3: s3.access },
+    s3: { to: `s3://${s3.bucket}/some/where else+more 50%`, s3: s3.access },
   });
   const open = () => openStore(places()[kind], path.join(folder, "data"), noon);
 
