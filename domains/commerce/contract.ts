@@ -343,6 +343,8 @@ export const quoteSchema = z.object({
   state: z.enum(["open", "expired", "ordered"]),
   /** Why it can't be ordered though it is open, in a sentence; null if it can. */
   problem: z.string().nullable(),
+  /** Whether that is because whoever it is for has yet to sign up. */
+  isUnclaimed: z.boolean(),
   currency: z.string(),
   lines: z.array(z.object({ text: z.string(), detail: z.string(), qty: z.int(), net: amount })),
   net: amount,

@@ -230,6 +230,8 @@ onEachDatabase("quotes made at the desk", (open) => {
         postalCode: "",
         purchaseOrder: "PO 2",
       });
+    const page = await buyer.open(pathname + search);
+    expect(page.body).toMatch(/<a[^>]* href="\/sign-up"[^>]*>Sign up<\/a>/);
     const early = await order();
     expect([early.statusCode, early.body.includes("Sign up with it")]).toEqual([409, true]);
     const person = { email: "ann@library.test", firstName: "Ann", lastName: "Lee" };

@@ -9,6 +9,7 @@ export function sampleQuote(fields: Partial<Quote> = {}): Quote {
     validUntil: "1.24.2027",
     state: "open",
     problem: null,
+    isUnclaimed: false,
     currency: "USD",
     lines: [
       {

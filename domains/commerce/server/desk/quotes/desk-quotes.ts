@@ -78,7 +78,8 @@ export async function readDeskQuote(
     accountId: quote.account_id,
     by: (await readLatest(db, "quote-made", [subject])).get(subject)?.actor_name ?? "",
     withdrawHref: isOpen && quote.withdrawn_at === null ? deskQuotePath(quote.number, "withdraw") : null,
-    problem: isOpen && quote.withdrawn_at === null ? await problemOfQuote(db, orders, quote) : null,
+    problem:
+      isOpen && quote.withdrawn_at === null ? ((await problemOfQuote(db, orders, quote))?.message ?? null) : null,
     lines: lines.map(({ text, detail, net }, index) => ({ id: `${index + 1}`, text, detail, net: money(net) })),
     facts: [...buyerOf({ buyer }), ...(note === undefined ? [] : [{ name: "Note", value: note }])],
     sums: [

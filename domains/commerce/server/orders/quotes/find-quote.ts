@@ -75,7 +75,7 @@ function isQuotedTo({ account_id: id, customer_email: address }: Quoted, account
 
 /**
  * The account to which what is ordered from a quote belongs.
- * @throws AppError quote-unfit if nobody has it, or has it yet
+ * @throws AppError quote-unfit if nobody has it any more; quote-unclaimed if nobody has it yet
  */
 export async function quotedAccount(db: Queries, quote: Quoted): Promise<Account> {
   const { account_id: id, customer_email: address } = quote;

@@ -27,7 +27,7 @@ export function quoteUnfit(why: string): AppError {
 /** It is for whoever verifies this address, and nobody has. */
 export function quoteUnclaimed(address: string): AppError {
   const message = `This quote is for ${address}, who has no account with that verified e-mail address yet. Sign up with it, follow the link that is mailed to it, and come back: what is ordered belongs to that account.`;
-  return new AppError({ code: "quote-unfit", status: 409, message });
+  return new AppError({ code: "quote-unclaimed", status: 409, message });
 }
 
 /** What was to be quoted isn't what was agreed to. */

@@ -24,6 +24,7 @@ export async function readQuoteFor(orders: Orders, number: string, viewer: Quote
   const { buyer, taxes, lines } = readJson(quote.content);
   const order = quote.order_id === null ? undefined : await findOrder(db, { id: quote.order_id });
   const state = order ? "ordered" : quote.valid_until < today ? "expired" : "open";
+  const problem = state === "open" ? await problemOfQuote(db, orders, quote) : null;
   const { currency, net, tax, total } = quote;
   const page = quoteDocumentPath(quote.number);
   const key = viewer.token === undefined ? "" : `?token=${encodeURIComponent(viewer.token)}`;
@@ -32,7 +33,8 @@ export async function readQuoteFor(orders: Orders, number: string, viewer: Quote
     issuedOn: formatDay(zone.dayAt(quote.created_at)),
     validUntil: formatDay(quote.valid_until),
     state,
-    problem: state === "open" ? await problemOfQuote(db, orders, quote) : null,
+    problem: problem?.message ?? null,
+    isUnclaimed: problem?.isUnclaimed ?? false,
     currency,
     lines: lines.map((line) => ({ text: line.text, detail: line.detail, qty: line.qty, net: line.net })),
     net,
@@ -51,14 +53,20 @@ export function orderHref(orders: Orders, { id, number }: { id: string; number: 
   return `${orderPath(number)}?token=${orderToken(orders, id)}`;
 }
 
-/** Why a quote can't be ordered today; null if it can. */
-export async function problemOfQuote(db: Queries, orders: Orders, quote: QuotesTable): Promise<string | null> {
-  if (quote.withdrawn_at !== null) return "This quote was withdrawn, so it can’t be ordered. Ask for another one.";
+/** Why a quote can't be ordered today, and whether that is because its customer has yet to sign up; null if it can. */
+export async function problemOfQuote(
+  db: Queries,
+  orders: Orders,
+  quote: QuotesTable,
+): Promise<{ message: string; isUnclaimed: boolean } | null> {
+  if (quote.withdrawn_at !== null)
+    return { message: "This quote was withdrawn, so it can’t be ordered. Ask for another one.", isUnclaimed: false };
   try {
     await linesToday(db, orders, await quotedAccount(db, quote), readJson(quote.content));
     return null;
   } catch (error) {
-    if (error instanceof AppError && error.code === "quote-unfit") return error.message;
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    if (error.code !== "quote-unfit" && error.code !== "quote-unclaimed") throw error;
+    return { message: error.message, isUnclaimed: error.code === "quote-unclaimed" };
   }
 }

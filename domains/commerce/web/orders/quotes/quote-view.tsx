@@ -4,6 +4,7 @@ import { Input } from "../../../../../ui/field/control.tsx";
 import { Field } from "../../../../../ui/field/field.tsx";
 import { Form } from "../../../../../ui/form/form.tsx";
 import { Message } from "../../../../../ui/message/message.tsx";
+import { accountPaths } from "../../../../accounts/rules.ts";
 import type { Quote, QuoteBilling } from "../../../contract.ts";
 import { formatMoney } from "../../../money.ts";
 import { CART_PATH } from "../../../rules.ts";
@@ -38,7 +39,11 @@ export function QuoteView({ quote, csrfToken, address, ...actions }: QuoteViewPr
               See order {quote.order.number}
             </LinkButton>
           )}
-          {quote.state === "expired" || quote.problem !== null ? (
+          {quote.isUnclaimed ? (
+            <LinkButton isPrimary href={accountPaths.signUp}>
+              Sign up
+            </LinkButton>
+          ) : quote.state === "expired" || quote.problem !== null ? (
             <LinkButton isPrimary href={CART_PATH}>
               Go to the cart
             </LinkButton>

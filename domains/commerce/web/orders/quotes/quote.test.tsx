@@ -84,6 +84,7 @@ test.each([
   ["ordered", orderedQuote(), "Ordered as FS-2026-000123.", "See order FS-2026-000123"],
   ["expired", sampleQuote({ state: "expired" }), /was valid until 1\.24\.2027/, "Go to the cart"],
   ["no longer possible", sampleQuote({ problem: "It has changed." }), "It has changed.", "Go to the cart"],
+  ["not claimed yet", sampleQuote({ problem: "Sign up with it.", isUnclaimed: true }), "Sign up with it.", "Sign up"],
 ] as const)("a quote that is %s says so, and where to go on", async (_title, quote, sentence, way) => {
   const screen = await show(quote);
   await expect.element(screen.getByText(sentence)).toBeVisible();
