@@ -1,17 +1,18 @@
-import type { DatabaseSettings } from "../../platform/db/database.ts";
 import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
 import { choiceToken } from "../../domains/commerce/server/reminders/reminders.ts";
 import { readSecretFile } from "../../platform/secrets/secret-file.ts";
 import { openSecrets } from "../../platform/secrets/secrets.ts";
+import type { RunningServer } from "../../tools/server/start-server.ts";
 import { withDatabase } from "../../tools/server/with-database.ts";
 import { signInToOwn } from "../accounts/own-account.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 
 /** The address at the end of a reminder to a demo account. */
-async function linkFor(site: DatabaseSettings, email: string): Promise<string> {
+async function linkFor(site: RunningServer, email: string): Promise<string> {
   const account = await withDatabase(site, ({ db }) => findAccountByEmail(db, email));
-  const token = choiceToken(openSecrets([readSecretFile(site.dataDir)]), account?.id ?? "");
+  const secret = site.environment["SECRET_KEY"] ?? readSecretFile(site.dataDir);
+  const token = choiceToken(openSecrets([secret]), account?.id ?? "");
   return `/reminders?token=${token}`;
 }
 

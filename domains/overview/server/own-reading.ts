@@ -15,22 +15,21 @@ interface OwnSources extends UserSources {
 export function ownReading(sources: OwnSources, viewer: Viewer, refusal: string): OwnReading {
   const { content, reading, parts } = sources;
   const { reader, account } = viewer;
+  const owner = () => {
+    // A record is enough for reading, but not for personal screens.
+    if (!account) throw databaseUnavailable(undefined);
+    return account.session;
+  };
   return {
     user: () => readUser(sources, viewer),
-    pins: () => {
-      // A record is enough for reading, but not for personal screens.
-      if (!account) throw databaseUnavailable(undefined);
-      return listPins(readingFor(reading, reader), account.session.account.id);
-    },
-    viewed: () => {
-      if (!account) throw databaseUnavailable(undefined);
-      return listViewed(readingFor(reading, reader), account.session.account.id);
-    },
+    pins: async () => listPins(readingFor(reading, reader), owner().account.id),
+    viewed: async () => listViewed(readingFor(reading, reader), owner().account.id),
     panels: async (version) => (await readPanels(contentFor(content, reader), version)) ?? null,
     notes: async (asked) => {
+      const { acting, account: own } = owner();
       // Notes are their owner's alone, whoever acts as them.
-      if (!account || account.session.acting) return { notes: [], older: null, total: 0 };
-      return listNotes(reading, { accountId: account.session.account.id, reader }, asked);
+      if (acting) return { notes: [], older: null, total: 0 };
+      return listNotes(reading, { accountId: own.id, reader }, asked);
     },
     kept: () => retainedData({ parts }),
     refusal,

@@ -135,7 +135,7 @@ createServer((request, response) => response.writeHead(503).end()).listen(Number
 setTimeout(() => process.exit(1), 3000);`,
     ),
   );
-  const { code, said } = await admin("upgrade", broken, "--service", service, "--wait", "8");
+  const { code, said } = await admin("upgrade", broken, "--service", service, "--wait", "20");
   expect(said).toContain("fieldstone-0.3.0 did not become ready: going back to fieldstone-0.1.0");
   expect(said).toContain("fieldstone-0.1.0 runs again");
   expect([code, current(), await ready()]).toEqual([1, "fieldstone-0.1.0", 200]);
