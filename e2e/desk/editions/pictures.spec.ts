@@ -24,6 +24,8 @@ siteTest(
     expect(sent.status()).toBe(200);
     await desk.goto("/admin/editions/v22/images");
     await desk.getByRole("link", { name: /^Remove .*\.svg/ }).click();
+    const lines = desk.getByRole("main").getByRole("listitem");
+    await expect(lines.first()).toHaveCSS("font-family", /^"Fieldstone Sans/);
     for (const width of [360, 768, 1440]) {
       await desk.setViewportSize({ width, height: 800 });
       const excess = await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth);

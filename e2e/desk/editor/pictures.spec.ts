@@ -32,6 +32,10 @@ siteTest("a picture is inserted, described, replaced, and pasted [CMS-1]", async
   const silent = page.getByText("Say what this picture shows");
   await expect(silent).toBeVisible();
   expect(await runAxe(page, "everything")).toEqual([]);
+  // A tablet is turned.
+  await page.setViewportSize({ width: 500, height: 960 });
+  await expect(panel).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await panel.getByLabel("What it shows").fill("Four dots");
   await panel.getByLabel("Caption").fill("Dots");
   await page.keyboard.press("Escape");

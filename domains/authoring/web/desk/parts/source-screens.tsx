@@ -60,7 +60,7 @@ export function PartChangesScreen({ handle, part, lines }: PartChangesView) {
   return (
     <>
       {lines.length === 0 ? <p>Readers see what stands in the draft.</p> : null}
-      <div className="desk-lines">
+      <div className="desk-source-lines">
         {lines.map((line) => (
           <ChangedLine key={line.id} {...line} />
         ))}

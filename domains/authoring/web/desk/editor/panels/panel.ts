@@ -16,15 +16,25 @@ export function makePanel(label: string, onClose: () => void): Panel {
   panel.addEventListener("beforetoggle", ({ newState }) => {
     if (newState === "closed") onClose();
   });
+  let opener: Element | undefined;
+  // A tablet that is turned leaves it beyond the screen.
+  const placeAnew = () => {
+    if (opener && panel.matches(":popover-open")) place(panel, opener.getBoundingClientRect());
+  };
+  addEventListener("resize", placeAnew);
   return {
     open: (anchor, ...content) => {
       panel.replaceChildren(...content);
       panel.showPopover();
-      place(panel, anchor.getBoundingClientRect());
+      opener = anchor;
+      placeAnew();
       panel.querySelector<HTMLElement>("[autofocus], input, select, button")?.focus();
     },
     close: () => panel.hidePopover(),
-    remove: () => panel.remove(),
+    remove: () => {
+      removeEventListener("resize", placeAnew);
+      panel.remove();
+    },
   };
 }
 
