@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import process from "node:process";
-import { setTimeout as wait } from "node:timers/promises";
 import { findInPath } from "../../machine/find-program.ts";
 import { projectRoot } from "../../programs/run-command.ts";
+import { endChild, untilStarted } from "../child-process.ts";
 
 /** nginx, in front of some servers. */
 export interface RunningNginx {
@@ -46,17 +46,19 @@ export async function startNginx(
   });
   const url = certificate === undefined ? `http://127.0.0.1:${port}` : `https://localhost:${port}`;
   const stop = async () => {
-    await end(child);
+    await endChild(child);
     await rm(folder, { recursive: true, force: true });
   };
-  const until = performance.now() + LONGEST_START_MS;
-  while (!(await answers(port))) {
-    if (child.exitCode === null && performance.now() < until) await wait(20);
-    else {
-      await stop();
-      throw new Error(`nginx did not start:\n${said}`);
-    }
-  }
+  const starting = {
+    isReady: () => answers(port),
+    longestMs: LONGEST_START_MS,
+    failure: "nginx did not start",
+    said: () => said,
+  };
+  await untilStarted(child, starting).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return { url, stop };
 }
 
@@ -105,13 +107,6 @@ async function answers(port: number): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill("SIGTERM");
-  await ended;
 }
 
 /** A port that nobody listens on at the moment. */

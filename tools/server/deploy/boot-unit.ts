@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawn } from "node:child_process";
 import { chmod, copyFile, mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import process from "node:process";
-import { setTimeout as wait } from "node:timers/promises";
 import { findInPath } from "../../machine/find-program.ts";
 import { projectRoot } from "../../programs/run-command.ts";
+import { endChild, untilStarted } from "../child-process.ts";
 
 /** A unit that a systemd of its own has started. */
 export interface BootedUnit {
@@ -43,17 +42,20 @@ export async function bootUnit(
     stream.on("data", (chunk: Buffer) => {
       said += chunk.toString();
     });
-  const stop = async () => {
-    await end(child);
-    return said;
+  await untilStarted(child, {
+    isReady: () => isReady(port),
+    longestMs: LONGEST_START_MS,
+    failure: "The unit did not become ready",
+    said: () => said,
+  });
+  return {
+    data: join(root, "var/lib/private/fieldstone"),
+    stop: async () => {
+      // systemd-nspawn has its systemd halt, which stops the unit first.
+      await endChild(child);
+      return said;
+    },
   };
-  const until = performance.now() + LONGEST_START_MS;
-  while (!(await isReady(port))) {
-    if (child.exitCode !== null || performance.now() > until)
-      throw new Error(`The unit did not become ready:\n${await stop()}`);
-    await wait(100);
-  }
-  return { data: join(root, "var/lib/private/fieldstone"), stop };
 }
 
 /** What a machine has outside /usr, as little of it as systemd boots with. */
@@ -79,11 +81,4 @@ async function isReady(port: number): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  // systemd-nspawn has its systemd halt, which stops the unit first.
-  child.kill("SIGTERM");
-  await once(child, "exit");
 }

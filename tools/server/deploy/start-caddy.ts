@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import process from "node:process";
 import { text } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
 import { findInPath } from "../../machine/find-program.ts";
 import { projectRoot } from "../../programs/run-command.ts";
+import { endChild, untilStarted } from "../child-process.ts";
 import { askThroughTls } from "./through-tls.ts";
 
 /** What the example has no need of: no certificate is put into this machine's store, and nothing but `front` is used. */
@@ -45,25 +44,11 @@ export async function startCaddy({
   });
   const said = text(child.stderr);
   const authority = join(folder, "caddy/pki/authorities/local/root.crt");
-  const until = performance.now() + 10_000;
   const isReady = () =>
     askThroughTls(`${url}/healthz`, { authority }).then(
       () => true,
       () => false,
     );
-  while (!(await isReady())) {
-    if (child.exitCode !== null || performance.now() > until) {
-      child.kill();
-      throw new Error(`Caddy failed:\n${await said}`);
-    }
-    await wait(50);
-  }
-  return {
-    url,
-    authority,
-    stop: async () => {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
-  };
+  await untilStarted(child, { isReady, longestMs: 10_000, failure: "Caddy failed", said: () => said });
+  return { url, authority, stop: () => endChild(child) };
 }

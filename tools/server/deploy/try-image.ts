@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { chmod, chown, cp, mkdir, mkdtemp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { projectRoot } from "../../programs/run-command.ts";
+import { endChild, untilStarted } from "../child-process.ts";
 import { type Layer, layerMegabytes, runStage, startInside } from "./containers.ts";
 import { readDockerfile } from "./read-dockerfile.ts";
 
@@ -55,18 +55,17 @@ export async function tryImage(image: Layer): Promise<string[]> {
   const began = performance.now();
   const server = startInside(image, { command: words("CMD"), data, env });
   const said = server.stderr === null ? Promise.resolve("") : text(server.stderr);
-  const until = performance.now() + LONGEST_START_MS;
-  while ((await exitOf(image, words("HEALTHCHECK"))) !== 0) {
-    if (server.exitCode !== null || performance.now() > until)
-      throw new Error(`The image doesn't become healthy:\n${await said}`);
-    await wait(200);
-  }
+  await untilStarted(server, {
+    isReady: async () => (await exitOf(image, words("HEALTHCHECK"))) === 0,
+    longestMs: LONGEST_START_MS,
+    failure: "The image doesn't become healthy",
+    said: () => said,
+  });
   const seconds = (performance.now() - began) / 1000;
   const page = await fetch("http://127.0.0.1:3000/bluebook/v22/quick-style-guide");
   const isFixed = (await exitOf(image, ["touch", "/app/changed"])) !== 0;
   const stopping = performance.now();
-  server.kill("SIGTERM");
-  await once(server, "exit");
+  await endChild(server);
   const stopped = (performance.now() - stopping) / 1000;
   if (page.status !== 200 || !isFixed || server.exitCode !== 0)
     throw new Error(
