@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "../../../../domains/commerce/server/orders/testing/open-test-shop.ts";
+import type { TestShop } from "../../../../domains/commerce/server/orders/testing/open-test-shop.ts";
 import { testBuyer } from "../../../../domains/commerce/server/orders/testing/test-carts.ts";
 import { placeOrder } from "../../../../domains/commerce/server/orders/place-order.ts";
 import type { Account } from "../../../../domains/accounts/contract.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
-import {
-  openLoggedIn,
-  openTestProduct,
-  type PlainBrowser,
-  type TestProduct,
-} from "../../../starting/testing/open-test-product.ts";
+import { openLoggedIn, type PlainBrowser, type TestProduct } from "../../../starting/testing/open-test-product.ts";
+import { type DeskShop, openDeskShop } from "../testing/open-desk-shop.ts";
 
 onEachDatabase("orders at the desk", (open) => {
   let database: TestDatabase;
+  let opened: DeskShop;
   let product: TestProduct;
   let shop: TestShop;
   let finance: PlainBrowser;
@@ -21,15 +18,11 @@ onEachDatabase("orders at the desk", (open) => {
 
   beforeAll(async () => {
     database = await open();
-    product = await openTestProduct(database, { LIMITS: "off" });
-    shop = await openTestShop(database);
-    shop.at.clock.advance(systemClock.now() - shop.at.clock.now());
+    opened = await openDeskShop(database);
+    ({ product, shop } = opened);
     finance = await browserOf("finance@demo.test");
   });
-  afterAll(async () => {
-    await shop.close();
-    await product.close();
-  });
+  afterAll(() => opened.close());
 
   const browserOf = (email: string) => openLoggedIn(product, email, "/admin/orders");
 

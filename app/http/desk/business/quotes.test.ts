@@ -3,22 +3,18 @@ import { acceptQuote } from "../../../../domains/commerce/server/orders/quotes/a
 import { makeQuote } from "../../../../domains/commerce/server/orders/quotes/make-quote.ts";
 import { readQuoteFor } from "../../../../domains/commerce/server/orders/quotes/read-quote.ts";
 import { quoteToken } from "../../../../domains/commerce/server/orders/quotes/quote-link.ts";
-import { openTestShop, type TestShop } from "../../../../domains/commerce/server/orders/testing/open-test-shop.ts";
+import type { TestShop } from "../../../../domains/commerce/server/orders/testing/open-test-shop.ts";
 import { testBuyer } from "../../../../domains/commerce/server/orders/testing/test-carts.ts";
-import { systemClock } from "../../../../platform/clock/clock.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
-import {
-  openLoggedIn,
-  openTestProduct,
-  type PlainBrowser,
-  type TestProduct,
-} from "../../../starting/testing/open-test-product.ts";
+import { openLoggedIn, type PlainBrowser, type TestProduct } from "../../../starting/testing/open-test-product.ts";
 import { agree, agreeAtOnce, mainOf } from "../testing/desk-answers.ts";
+import { type DeskShop, openDeskShop } from "../testing/open-desk-shop.ts";
 
 const QUOTES = "/admin/quotes";
 
 onEachDatabase("quotes at the desk", (open) => {
   let database: TestDatabase;
+  let opened: DeskShop;
   let product: TestProduct;
   let shop: TestShop;
   let support: PlainBrowser;
@@ -26,15 +22,11 @@ onEachDatabase("quotes at the desk", (open) => {
 
   beforeAll(async () => {
     database = await open();
-    product = await openTestProduct(database, { LIMITS: "off" });
-    shop = await openTestShop(database);
-    shop.at.clock.advance(systemClock.now() - shop.at.clock.now());
+    opened = await openDeskShop(database);
+    ({ product, shop } = opened);
     support = await openLoggedIn(product, "support@demo.test", QUOTES);
   });
-  afterAll(async () => {
-    await shop.close();
-    await product.close();
-  });
+  afterAll(() => opened.close());
 
   /** Makes a quote of $42.12 for a new account. */
   async function newQuote(buyer: Partial<typeof testBuyer> = {}) {

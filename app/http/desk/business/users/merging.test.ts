@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Account } from "../../../../../domains/accounts/contract.ts";
 import { createAccount, findAccountByEmail, listEvents } from "../../../../../domains/accounts/server/public.ts";
-import { openTestShop, type TestShop } from "../../../../../domains/commerce/server/orders/testing/open-test-shop.ts";
+import type { TestShop } from "../../../../../domains/commerce/server/orders/testing/open-test-shop.ts";
 import { placeOrder } from "../../../../../domains/commerce/server/orders/place-order.ts";
 import { addAdministrator, addMember, createGroup } from "../../../../../domains/groups/server/public.ts";
 import { describeTerms, grantTerm, readAccountFacts } from "../../../../../domains/subscriptions/server/public.ts";
@@ -9,18 +9,15 @@ import { addDays } from "../../../../../platform/clock/calendar.ts";
 import { systemClock } from "../../../../../platform/clock/clock.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
-import {
-  openLoggedIn,
-  openTestProduct,
-  type PlainBrowser,
-  type TestProduct,
-} from "../../../../starting/testing/open-test-product.ts";
+import { openLoggedIn, type PlainBrowser, type TestProduct } from "../../../../starting/testing/open-test-product.ts";
 import { agree, agreeAtOnce, agreedIn, mainOf } from "../../testing/desk-answers.ts";
+import { type DeskShop, openDeskShop } from "../../testing/open-desk-shop.ts";
 
 const actor = { id: null, name: "A test" };
 
 onEachDatabase("merging accounts at the desk", (open) => {
   let database: TestDatabase;
+  let opened: DeskShop;
   let product: TestProduct;
   let shop: TestShop;
   let support: PlainBrowser;
@@ -28,15 +25,11 @@ onEachDatabase("merging accounts at the desk", (open) => {
 
   beforeAll(async () => {
     database = await open();
-    product = await openTestProduct(database, { LIMITS: "off" });
-    shop = await openTestShop(database);
-    shop.at.clock.advance(systemClock.now() - shop.at.clock.now());
+    opened = await openDeskShop(database);
+    ({ product, shop } = opened);
     support = await openLoggedIn(product, "support@demo.test", "/admin/users");
   });
-  afterAll(async () => {
-    await shop.close();
-    await product.close();
-  });
+  afterAll(() => opened.close());
 
   const today = () => shop.at.zone.dayAt(systemClock.now());
   const inTransaction: TestDatabase["db"]["transaction"] = () => database.db.transaction();
