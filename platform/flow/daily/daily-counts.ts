@@ -3,6 +3,7 @@ import type { Clock } from "../../clock/clock.ts";
 import type { Database } from "../../db/database.ts";
 import type { Secrets } from "../../secrets/secrets.ts";
 import { addCounts, type Counted, forgetCounts, forgetMarks, keepMarks } from "./daily-counts-store.ts";
+import { RegularWriter } from "../regular-writer.ts";
 
 /** What is counted by the day; `key` says of which. */
 export const dailyCounts = {
@@ -21,8 +22,6 @@ export const dailyCounts = {
 } as const;
 export type DailyCount = (typeof dailyCounts)[keyof typeof dailyCounts];
 
-/** How often what was counted is written, in milliseconds: a crash forgets so much. */
-const WRITE_MS = 5_000;
 /** So many different counts wait to be written: a flood of made-up ones costs nothing. */
 const MOST_WAITING = 5_000;
 /** So many who were counted today are remembered; the others are looked up when they come again. */
@@ -54,15 +53,14 @@ interface Waiting {
  * Counts by the day what happens, on all servers together, without whom it happens to. Nobody waits for a write: each
  * server adds up in memory and writes every few seconds.
  */
-export class DailyCounts {
+export class DailyCounts extends RegularWriter {
   readonly #parts: Parts;
   #waiting: Waiting = { counts: new Map(), once: new Map() };
   #known = { day: "", who: new Set<string>() };
-  #timer: NodeJS.Timeout | undefined;
-  #writing: Promise<void> | undefined;
   #tidiedOn = "";
 
   constructor(parts: Parts) {
+    super();
     this.#parts = parts;
   }
 
@@ -84,15 +82,7 @@ export class DailyCounts {
     this.#waiting.once.set(mark, { what, day, key });
   }
 
-  /** Writes what was counted since the last time. What can't be written waits for the next. */
-  write(): Promise<void> {
-    this.#writing ??= this.#write().finally(() => {
-      this.#writing = undefined;
-    });
-    return this.#writing;
-  }
-
-  async #write(): Promise<void> {
+  protected override async flush(): Promise<void> {
     const { counts, once } = this.#waiting;
     this.#waiting = { counts: new Map(), once: new Map() };
     try {
@@ -132,20 +122,6 @@ export class DailyCounts {
       const kept = what === dailyCounts.missed ? KEPT_DAYS.words : KEPT_DAYS.numbers;
       await forgetCounts(relaxed, addDays(today, -kept), what);
     }
-  }
-
-  /** Keeps writing what is counted. Failures are told to `report`, and tried again. */
-  watch(report: (error: unknown) => void): void {
-    this.#timer = setInterval(() => {
-      this.write().catch(report);
-    }, WRITE_MS).unref();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#writing?.catch(() => undefined);
-    // What a database that is away can't be told is forgotten: a few seconds of counting.
-    await this.write().catch(() => undefined);
   }
 
   #today(): Day {

@@ -27,6 +27,7 @@ import {
   readServedDay,
   type ServedDay,
 } from "./budget-store.ts";
+import { RegularWriter } from "../../../../platform/flow/regular-writer.ts";
 
 export interface ReadingBudgetOptions {
   database: Database;
@@ -61,8 +62,6 @@ interface Ledger {
   readAt: number;
 }
 
-/** How often what was served is written down, in milliseconds: a crash forgets so much. */
-const WRITE_MS = 5_000;
 /** A budget that is spent is looked up again after so long: somebody may have set it back. */
 const READ_AGAIN_MS = 5_000;
 /** So many accounts of a day are kept in memory; those who came first are read again when they come back. */
@@ -74,17 +73,16 @@ const KEPT_DAYS = 35;
  * Counts the protected words that each account is served in a day of the publisher's, so that a script can't carry the
  * manual away at once. Nobody waits for a write: each server counts in memory and adds up in the database.
  */
-export class ReadingBudget {
+export class ReadingBudget extends RegularWriter {
   readonly #options: ReadingBudgetOptions;
   readonly #ledgers = new Map<string, Promise<Ledger>>();
   readonly #loaded = new Map<string, Ledger>();
-  #timer: NodeJS.Timeout | undefined;
-  #writing: Promise<void> | undefined;
   #tidiedOn = 0;
   #lastDay = { number: 0, startsAt: 0, endsAt: 0 };
   readonly #networks: NetworkBudget | undefined;
 
   constructor(options: ReadingBudgetOptions) {
+    super();
     this.#options = options;
     const { budgets, support, onNetworkSpent: onSpent = () => {} } = options;
     this.#networks = budgets && new NetworkBudget({ budgets, support, onSpent });
@@ -136,15 +134,7 @@ export class ReadingBudget {
     return this.#stateOf(ledger, budgets[holder.plan]);
   }
 
-  /** Writes down what was served since the last time. */
-  write(): Promise<void> {
-    this.#writing ??= this.#write().finally(() => {
-      this.#writing = undefined;
-    });
-    return this.#writing;
-  }
-
-  async #write(): Promise<void> {
+  protected override async flush(): Promise<void> {
     const { database, subscriptions } = this.#options;
     const { db } = database;
     const changed = [...this.#loaded].filter(([, ledger]) => ledger.unwritten > 0 || ledger.isNews);
@@ -180,20 +170,6 @@ export class ReadingBudget {
     }
     this.#forgetOld();
     await this.#tidy();
-  }
-
-  /** Keeps writing down what is served. Failures are told to `report`, and tried again. */
-  watch(report: (error: unknown) => void): void {
-    this.#timer = setInterval(() => {
-      this.write().catch(report);
-    }, WRITE_MS).unref();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#writing?.catch(() => undefined);
-    // What a database that is away can't be told is forgotten: a few seconds of counting.
-    await this.write().catch(() => undefined);
   }
 
   #now(): number {
