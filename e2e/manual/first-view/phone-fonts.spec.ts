@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
-import { openPage } from "../open-page.ts";
+import { expect, test } from "../../fixtures.ts";
+import { openPage } from "../../open-page.ts";
+import { noteShifts } from "./note-shifts.ts";
 
 const signals = "/bluebook/v22/rules/signals";
 
@@ -62,12 +63,4 @@ async function compareFonts(): Promise<{ font: string; width: number; height: nu
     },
   );
   return Promise.all(compared).finally(() => line.remove());
-}
-
-/** Notes on the document when something in sight moves that the reader has not moved. */
-function noteShifts(): void {
-  new PerformanceObserver(() => document.documentElement.setAttribute("data-moved", "")).observe({
-    type: "layout-shift",
-    buffered: true,
-  });
 }

@@ -1,11 +1,13 @@
 import type { Response } from "@playwright/test";
 import { gzipSync } from "node:zlib";
-import { findPage } from "../../tools/bench/load/find-page.ts";
-import { measureSizes } from "../../tools/bench/first-view/measure-sizes.ts";
-import { expect, test } from "../fixtures.ts";
-import { openPage } from "../open-page.ts";
-import { forgetReading } from "../reading/forget-reading.ts";
-import { countMarked, selectWords } from "../reading/select-words.ts";
+import { findPage } from "../../../tools/bench/load/find-page.ts";
+import { measureSizes } from "../../../tools/bench/first-view/measure-sizes.ts";
+import { expect, test } from "../../fixtures.ts";
+import { openPage } from "../../open-page.ts";
+import { noteShifts } from "./note-shifts.ts";
+import { serveSlowly } from "./serve-slowly.ts";
+import { forgetReading } from "../../reading/forget-reading.ts";
+import { countMarked, selectWords } from "../../reading/select-words.ts";
 
 const cases = "/bluebook/v22/bluepages/cases";
 
@@ -14,6 +16,23 @@ test("the first view of a page stays within its budgets of scripts, styles, font
   for (const { name, value, budget } of await measureSizes(site.url + page.path))
     expect(value, name).toBeLessThanOrEqual(budget && "most" in budget ? budget.most : 0);
 });
+
+for (const width of [360, 1280])
+  test(`the bars of a page that arrives slowly stand still from the first paint on, at ${width} px`, async ({
+    page,
+    site,
+    expectProblem,
+  }) => {
+    expectProblem(/asked another host/);
+    await using slow = await serveSlowly(site.url, "<main");
+    await page.setViewportSize({ width, height: 740 });
+    await page.addInitScript(noteShifts);
+    // Its contents, which come between the bars and the article, are long.
+    await page.goto(`${slow.url}/bluebook/v22/rules/signals`, { waitUntil: "commit" });
+    await slow.sent;
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByType("paint").length)).toBeGreaterThan(0);
+    await expect(page.locator("html")).not.toHaveAttribute("data-moved");
+  });
 
 test("a reading page works without React, which comes with the reader's first sign of life", async ({ page }) => {
   await page.goto(cases);
