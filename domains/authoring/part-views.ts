@@ -264,5 +264,7 @@ export interface ListedPicture {
   address: string;
   /** '640 × 480, 12 kB'. */
   size: string;
+  /** The HTML of a drawing, which takes its colors from the page that it stands in; null for every other picture. */
+  drawing: string | null;
   uses: readonly { id: string; place: string; href: string; alt: string }[];
 }

@@ -29,6 +29,11 @@ export { default as editorTableSheet } from "../../../ui/desk/editor/desk-editor
  */
 export { default as menuSheet } from "../../../ui/desk/editor/desk-menu.css?url";
 /**
+ * The pictures of an edition.
+ * @public Called in the build.
+ */
+export { default as picturesSheet } from "../../../ui/desk/editor/desk-pictures.css?url";
+/**
  * What drafts change.
  * @public Called in the build.
  */

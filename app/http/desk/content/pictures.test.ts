@@ -126,6 +126,22 @@ onEachDatabase("pictures of a page at the desk", (open) => {
     expect((await send(browser, png, { "x-csrf-token": "made-up" })).status).toBe(403);
   });
 
+  test("are shown as they are in the list, and a drawing in the colors of the page, as on the pages [CMS-2]", async () => {
+    const editor = await browserOf("editor");
+    const add = async (svg: Buffer) => String(JSON.parse((await send(editor, svg)).body).data.url);
+    const shape = '<path class="accent-stroke" d="M1 1h8"/>';
+    const plain = await add(drawing('<path d="M1 2h7"/>'));
+    const ours = await add(
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" class="drawing" viewBox="0 0 40 20">${shape}</svg>`),
+    );
+    const list = (await editor.open("/admin/editions/v22/images")).body;
+    expect(list).toContain(`src="${plain}"`);
+    expect(list).not.toContain(`src="${ours}"`);
+    expect(list).toContain(
+      '<svg class="image-drawing" viewBox="0 0 40 20" aria-hidden="true"><path class="image-accent',
+    );
+  });
+
   test("that nothing uses are listed as such, and removed by who may edit once they agreed [CMS-1]", async () => {
     const editor = await browserOf("editor");
     const { data } = JSON.parse((await send(editor, drawing('<path d="M1 1h7"/>'))).body);

@@ -1,13 +1,15 @@
+import pictureStyles from "../../../../../ui/desk/editor/desk-pictures.css?url";
+import { Html } from "../../../../../ui/html/html.tsx";
 import { type DeskColumns, DeskTableSection } from "../../../../../ui/desk/desk-table.tsx";
 import { type ListedPicture, type PicturesView, removePicturePath } from "../../../part-views.ts";
 
 type Picture = Omit<ListedPicture, "uses">;
 
-function Small({ address, name, size }: Picture) {
+function Small({ address, name, size, drawing }: Picture) {
   return (
     <a className="desk-picture" href={address}>
-      <img src={address} alt="" loading="lazy" />
-      <span>{name}</span>
+      {drawing === null ? <img src={address} alt="" loading="lazy" /> : <Html html={drawing} />}
+      <span className="desk-picture-name">{name}</span>
       <span className="desk-what">{size}</span>
     </a>
   );
@@ -49,6 +51,7 @@ const unusedColumns: DeskColumns<Picture & { handle: string; mayRemove: boolean 
 export function PicturesScreen({ handle, pictures, kept, unused, mayRemove }: PicturesView) {
   return (
     <>
+      <link rel="stylesheet" href={pictureStyles} precedence="screen" />
       <p>Pictures are added, replaced and described on the pages that show them.</p>
       <DeskTableSection
         title={`Shown in ${handle}`}

@@ -7,6 +7,9 @@ import {
   readBlocks,
   readGuideEntry,
   readHelpEntry,
+  readImage,
+  renderBlocks,
+  withDrawings,
 } from "../../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../../platform/db/database.ts";
 import { breathe } from "../../../../../../platform/flow/breathe.ts";
@@ -37,9 +40,14 @@ export async function readPictures(
     for (const name of found.keys()) shown.add(name);
     if (edition.handle === handle) uses = found;
   }
-  const listed = (picture: (typeof stored)[number]) => {
-    const { name, width, height, size } = picture;
-    return { name, address: `/images/${name}`, size: `${width} × ${height}, ${inKilobytes(size)}` };
+  const drawings = new Map<string, string>();
+  for (const picture of stored) {
+    const drawing = await readDrawing(db, picture);
+    if (drawing !== null) drawings.set(picture.name, drawing);
+  }
+  const listed = ({ name, width, height, size }: (typeof stored)[number]) => {
+    const drawing = drawings.get(name) ?? null;
+    return { name, address: `/images/${name}`, size: `${width} × ${height}, ${inKilobytes(size)}`, drawing };
   };
   const hidden = stored.filter(({ name }) => !shown.has(name));
   const unused = await unusedPictures(
@@ -81,6 +89,17 @@ export async function planPictureRemoval(
     agreed: name,
     run: async () => await removePicture({ ...context, act }, { handle, name }),
   };
+}
+
+/** The HTML of a picture that pages show as a drawing, without a text of its own; null for every other one. */
+async function readDrawing(
+  db: Queries,
+  { name, width, height }: { name: string; width: number; height: number },
+): Promise<string | null> {
+  const picture: Block = { type: "image", image: [{ url: `/images/${name}`, alt: "", caption: "", width, height }] };
+  const blocks = await withDrawings([picture], (asked) => readImage(db, asked));
+  const isDrawing = blocks.some((block) => block.type === "image" && block.image.some(({ drawing }) => drawing));
+  return isDrawing ? renderBlocks(blocks) : null;
 }
 
 async function usesIn(db: Queries, { id, handle }: { id: string; handle: string }): Promise<Map<string, Use[]>> {
