@@ -7,10 +7,15 @@ export interface Figure {
   budget?: { most: number } | { least: number };
 }
 
+/** The value below which the given share of some values lie (0 to 1): 0.99 for the 99th percentile. NaN of no values. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+}
+
 /** The median of some values. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return quantile(values, 0.5);
 }
 
 /** Prints a group of measurements next to their budgets. Returns whether all budgets are met. */

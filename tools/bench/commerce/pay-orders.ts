@@ -125,7 +125,7 @@ function resultOf(
     notices: accepted.reduce((sum, times) => sum + times, 0),
     replayed: accepted.reduce((sum, times) => sum + times - 1, 0),
     mended: site.mended(),
-    delays: delays.toSorted((a, b) => a - b),
+    delays,
   };
 }
 

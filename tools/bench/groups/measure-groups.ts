@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { RunningServer } from "../../server/start-server.ts";
-import type { Figure } from "../measurement.ts";
+import { type Figure, median, quantile } from "../measurement.ts";
 import { countMails, fillGroup } from "./fill-group.ts";
 import { type Manager, openManager } from "./manager.ts";
 
@@ -31,9 +31,9 @@ export async function measureGroups(server: RunningServer): Promise<Figure[]> {
   const all = await Promise.all(managers.map((manager, client) => work(manager, client + 1, ROUNDS)));
   const figures = acts.map((act): Figure => {
     const times = all.flatMap((each) => each[act]);
-    console.log(`  ${act}: ${times.length} times, median ${at(times, 0.5).toFixed(1)} ms`);
+    console.log(`  ${act}: ${times.length} times, median ${median(times).toFixed(1)} ms`);
     const name = `p99 of ${act} at ${USERS} users, ${CLIENTS} clients`;
-    return { name, value: at(times, 0.99), unit: "ms", budget: { most: BAR_MS } };
+    return { name, value: quantile(times, 0.99), unit: "ms", budget: { most: BAR_MS } };
   });
   const name = `${LISTED} invitations from one list, with their emails in the outbox`;
   return [...figures, { name, value: list, unit: "s", budget: { most: 10 } }];
@@ -72,6 +72,3 @@ async function work(manager: Manager, client: number, rounds: number): Promise<T
 }
 
 /** The time that this share of the values stays within. */
-function at(values: readonly number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
-}

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { quantile } from "../measurement.ts";
 import { keepRequesting } from "./keep-requesting.ts";
 
 export interface Load {
@@ -33,10 +34,10 @@ export async function runLoad({ url, headers, pid }: LoadTarget, seconds: number
   const used = processorSeconds(pid) - usedBefore;
   const failed = clients.reduce((sum, client) => sum + client.failed, 0);
   if (failed > 0) throw new Error(`${failed} requests for ${url} failed.`);
-  const times = Float64Array.from(clients.flatMap(({ milliseconds }) => milliseconds)).toSorted();
+  const times = clients.flatMap(({ milliseconds }) => milliseconds);
   return {
     rate: times.length / took,
-    p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+    p99: quantile(times, 0.99),
     cpu: (used * 1000) / times.length,
   };
 }

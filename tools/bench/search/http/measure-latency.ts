@@ -8,6 +8,7 @@ import { APPLICATION_ID, SEARCH_PATH } from "../../../../domains/search/contract
 import { keepRequesting } from "../../load/keep-requesting.ts";
 import { processorSeconds } from "../../load/run-load.ts";
 import { residentMegabytes } from "../../measure-start.ts";
+import { median, quantile } from "../../measurement.ts";
 import type { BenchRecord } from "../bench-manual.ts";
 
 /** What searching over HTTP costs. */
@@ -68,22 +69,22 @@ export async function measureLatency(
   return {
     records: served.records,
     buildMs: served.buildMs,
-    p50: at(together, 0.5),
-    p99: at(together, 0.99),
+    p50: median(together),
+    p99: quantile(together, 0.99),
     rate: together.length / SECONDS,
     cpu: (used * 1000) / together.length,
-    alone: at(alone, 0.5),
+    alone: median(alone),
     memory,
   };
 }
 
-/** The times of all responses, sorted. */
+/** The times of all responses. */
 async function askAll(
   { url, key }: { url: string; key: string },
   queries: readonly string[],
   clients: number,
   seconds: number,
-): Promise<Float64Array> {
+): Promise<number[]> {
   const address = new URL(`${url}${SEARCH_PATH}/1/indexes/v22/query`);
   const until = performance.now() + seconds * 1000;
   const asked = await Promise.all(
@@ -95,7 +96,7 @@ async function askAll(
   );
   const failed = asked.reduce((sum, client) => sum + client.failed, 0);
   if (failed > 0) throw new Error(`${failed} searches failed.`);
-  return Float64Array.from(asked.flatMap(({ milliseconds }) => milliseconds)).toSorted();
+  return asked.flatMap(({ milliseconds }) => milliseconds);
 }
 
 function requestOf(address: URL, key: string, query: string): Buffer {
@@ -116,8 +117,4 @@ function requestOf(address: URL, key: string, query: string): Buffer {
     `x-algolia-api-key: ${key}`,
   ];
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${body}`);
-}
-
-function at(sorted: Float64Array, share: number): number {
-  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }
