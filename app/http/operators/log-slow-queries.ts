@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { watchSlowQueries } from "../../../platform/db/availability/guard-driver.ts";
+import { watchSlowQueries } from "../../../platform/db/driver/guard-driver.ts";
 import { count } from "../../../platform/flow/count.ts";
 
 /** Logs queries that take at least so many milliseconds, by their text without values, and counts them; 0 logs none. */

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { StartError } from "../../starting/start-error.ts";
 import { Availability } from "../availability/availability.ts";
-import { guardDialect } from "../availability/guard-driver.ts";
+import { guardDialect } from "../driver/guard-driver.ts";
 import type { Database } from "../database.ts";
 import { isPostgresAway } from "./is-away.ts";
 

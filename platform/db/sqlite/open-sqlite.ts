@@ -4,7 +4,7 @@ import { Kysely } from "kysely";
 import { makeFolder } from "../../files/make-folder.ts";
 import { StartError } from "../../starting/start-error.ts";
 import { Availability } from "../availability/availability.ts";
-import { guardDialect } from "../availability/guard-driver.ts";
+import { guardDialect } from "../driver/guard-driver.ts";
 import type { Database } from "../database.ts";
 import { Checkpoints } from "./checkpoints.ts";
 import { SqliteConnection } from "./connection.ts";

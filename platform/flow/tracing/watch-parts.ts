@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { ClientRequest, IncomingMessage } from "node:http";
 import type { Flavor } from "../../db/database.ts";
-import { watchQueries } from "../../db/availability/guard-driver.ts";
+import { watchQueries } from "../../db/driver/guard-driver.ts";
 import { watchRuns } from "../../jobs/run-job.ts";
 import type { Tracer } from "./tracer.ts";
 

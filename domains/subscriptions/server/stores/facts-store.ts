@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Day, dayNumber } from "../../../../platform/clock/calendar.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
-import { prepareQuery } from "../../../../platform/db/prepared-query.ts";
+import { prepareQuery } from "../../../../platform/db/driver/prepared-query.ts";
 import type { SettledDays, TermsTable } from "../tables.ts";
 import { readSeatAdditions } from "./seat-additions-store.ts";
 import type { AccountFacts, Seat, Term } from "../terms/account-facts.ts";

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from "kysely";
-import type { Queries, Tables } from "./database.ts";
+import type { Queries, Tables } from "../database.ts";
 
 /** The placeholder's prefix while the query is compiled: a text that no query searches for. */
 const PLACE = "\u0000place:";

@@ -8,7 +8,7 @@ import type {
   QueryResult,
   TransactionSettings,
 } from "kysely";
-import type { Availability } from "./availability.ts";
+import type { Availability } from "../availability/availability.ts";
 
 export interface Guard {
   availability: Availability;
