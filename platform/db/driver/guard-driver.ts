@@ -8,6 +8,7 @@ import type {
   QueryResult,
   TransactionSettings,
 } from "kysely";
+import { waitingForCommit } from "./when-kept.ts";
 import type { Availability } from "../availability/availability.ts";
 
 export interface Guard {
@@ -73,20 +74,24 @@ class GuardedDriver implements Driver {
     }
   }
 
-  beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    return translated(this.#guard, () => this.#driver.beginTransaction(bare(connection), settings));
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    await translated(this.#guard, () => this.#driver.beginTransaction(bare(connection), settings));
+    if (connection instanceof GuardedConnection) connection.afterCommit = [];
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const waiting = takeWaiting(connection);
     try {
       await translated(this.#guard, () => this.#driver.commitTransaction(bare(connection)));
       this.#guard.availability.noteSuccess();
     } finally {
       this.#guard.noteWrite();
     }
+    for (const call of waiting) call();
   }
 
   rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    takeWaiting(connection);
     return translated(this.#guard, () => this.#driver.rollbackTransaction(bare(connection)));
   }
 
@@ -120,6 +125,8 @@ class GuardedDriver implements Driver {
 }
 
 class GuardedConnection implements DatabaseConnection {
+  /** What waits for the running transaction to be committed; undefined outside of one. */
+  afterCommit: (() => void)[] | undefined;
   readonly connection: DatabaseConnection;
   readonly #guard: Guard;
 
@@ -133,15 +140,31 @@ class GuardedConnection implements DatabaseConnection {
     try {
       const result = await translated(this.#guard, () => timed(query, () => this.connection.executeQuery<Row>(query)));
       if (this.#guard.provesBack(query)) this.#guard.availability.noteSuccess();
+      if (!isRead) this.#noteKept();
       return result;
     } finally {
       if (!isRead) this.#guard.noteWrite();
     }
   }
 
+  #noteKept(): void {
+    const call = waitingForCommit.getStore();
+    if (call === undefined) return;
+    if (this.afterCommit) this.afterCommit.push(call);
+    else call();
+  }
+
   streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
     return this.connection.streamQuery(query, chunkSize);
   }
+}
+
+/** Ends the list of what waits for a transaction, and returns it. */
+function takeWaiting(connection: DatabaseConnection): (() => void)[] {
+  if (!(connection instanceof GuardedConnection)) return [];
+  const waiting = connection.afterCommit ?? [];
+  connection.afterCommit = undefined;
+  return waiting;
 }
 
 function bare(connection: DatabaseConnection): DatabaseConnection {

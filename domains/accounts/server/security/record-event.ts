@@ -1,6 +1,7 @@
 import { channel } from "node:diagnostics_channel";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
+import { whenKept } from "../../../../platform/db/driver/when-kept.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { count } from "../../../../platform/flow/count.ts";
 import type { From } from "../accounts.ts";
@@ -24,9 +25,8 @@ export async function recordEvent(
   from: From | undefined,
   { byAccountId = null, detail = "" }: EventDetails = {},
 ): Promise<void> {
-  count("account", kind);
   const network = from ? networkForLog(from.ip) : "";
-  await insertEvent(db, {
+  const row = {
     id: newId(clock),
     kind,
     account_id: accountId,
@@ -34,8 +34,14 @@ export async function recordEvent(
     at: clock.now(),
     by_account_id: byAccountId,
     detail,
-  });
-  recorded.publish({ kind, accountId, byAccountId, network } satisfies SecurityEvent);
+  };
+  await whenKept(
+    () => insertEvent(db, row),
+    () => {
+      count("account", kind);
+      recorded.publish({ kind, accountId, byAccountId, network } satisfies SecurityEvent);
+    },
+  );
 }
 
 /** An entry of the security log without its details, which may name somebody. */

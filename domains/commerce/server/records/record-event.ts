@@ -1,6 +1,7 @@
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { writeJson } from "../../../../platform/db/json.ts";
+import { whenKept } from "../../../../platform/db/driver/when-kept.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { count } from "../../../../platform/flow/count.ts";
 import type { Account } from "../../../accounts/contract.ts";
@@ -39,8 +40,7 @@ export async function recordCommerceEvent(
   clock: Clock,
   { actor, action, subject, details = {} }: CommerceEvent,
 ): Promise<void> {
-  count("commerce", action);
-  await insertEvent(trx, {
+  const row = {
     id: newId(clock),
     at: clock.now(),
     actor_id: actor.id,
@@ -48,5 +48,11 @@ export async function recordCommerceEvent(
     action,
     subject,
     details: writeJson(details),
-  });
+  };
+  await whenKept(
+    () => insertEvent(trx, row),
+    () => {
+      count("commerce", action);
+    },
+  );
 }
