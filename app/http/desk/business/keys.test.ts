@@ -33,7 +33,7 @@ onEachDatabase("keys at the desk", (open) => {
   const browserOf = (email: string) => openLoggedIn(product, email, KEYS);
 
   function keysIn({ body }: { body: string }): string[] {
-    return [...mainOf({ body }).matchAll(/(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/g)].map(([key]) => key);
+    return [...mainOf({ body }).matchAll(/\b(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}\b/g)].map(([key]) => key);
   }
 
   async function batches() {
