@@ -130,6 +130,7 @@ onEachDatabase("the calls about orders", (open) => {
       .selectFrom("outbox")
       .select("props")
       .where("to_address", "=", buyer.email)
+      .orderBy("id")
       .execute();
     const token = /token=([\w-]{43})/.exec(String(mails.at(-1)?.props))?.[1] ?? "";
     const document =

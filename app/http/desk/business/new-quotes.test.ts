@@ -45,7 +45,11 @@ onEachDatabase("quotes made at the desk", (open) => {
   const browserOf = (email: string) => openLoggedIn(product, email, "/bluebook/profile");
   const quotes = () => database.db.selectFrom("quotes").selectAll().orderBy("number", "desc").execute();
   const mails = async () => {
-    const sent = database.db.selectFrom("outbox").select("to_address as to").where("template", "=", "quote-made").orderBy("id");
+    const sent = database.db
+      .selectFrom("outbox")
+      .select("to_address as to")
+      .where("template", "=", "quote-made")
+      .orderBy("id");
     return await sent.execute();
   };
 

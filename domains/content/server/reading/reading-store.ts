@@ -134,6 +134,7 @@ async function readOldAddresses(db: Reading, editionId: string): Promise<Edition
     .execute();
 }
 
+/** Reads what headings were called before, in an order that is the same on every server: pages have them in it. */
 async function readOldHeadings(db: Reading, editionId: string): Promise<EditionSource["oldHeadings"]> {
   return await db
     .selectFrom("old_headings")
@@ -141,6 +142,8 @@ async function readOldHeadings(db: Reading, editionId: string): Promise<EditionS
     .select(["old_headings.page_id as pageId", "old_headings.heading_id as headingId", "old_headings.now_id as nowId"])
     .where("pages.edition_id", "=", editionId)
     .where("pages.removed_at", "is", null)
+    .orderBy("old_headings.page_id")
+    .orderBy("old_headings.heading_id")
     .execute();
 }
 
