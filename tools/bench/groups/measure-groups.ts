@@ -70,5 +70,3 @@ async function work(manager: Manager, client: number, rounds: number): Promise<T
   }
   return times;
 }
-
-/** The time that this share of the values stays within. */
