@@ -44,6 +44,7 @@ export async function readPictures(
   for (const picture of stored) {
     const drawing = await readDrawing(db, picture);
     if (drawing !== null) drawings.set(picture.name, drawing);
+    await breathe();
   }
   const listed = ({ name, width, height, size }: (typeof stored)[number]) => {
     const drawing = drawings.get(name) ?? null;
