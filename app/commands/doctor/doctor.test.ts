@@ -1,9 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer, request as httpRequest, type RequestListener } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import { createServer as createTcpServer, type Server } from "node:net";
+import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fastify from "fastify";
@@ -15,6 +14,7 @@ import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
 import { openSecrets } from "../../../platform/secrets/secrets.ts";
 import { onEachDatabase } from "../../../platform/testing/databases.ts";
+import { freePort, listenLocally } from "../../../platform/testing/ports.ts";
 import { arrivalRoute } from "../../http/operators/arrival.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { findOut } from "./finding.ts";
@@ -35,7 +35,7 @@ async function examine(settings: Record<string, string | undefined>, clock = sys
   };
   const all: Record<string, string | undefined> = {
     DATA_DIR: folder,
-    PORT: String(await closedPort()),
+    PORT: String(await freePort()),
     SECRET_KEY: SECRET,
     ...settings,
   };
@@ -46,24 +46,11 @@ async function examine(settings: Record<string, string | undefined>, clock = sys
 }
 
 async function listening(server: Server): Promise<number> {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listenLocally(server);
   onTestFinished(() => {
     server.close();
   });
-  const address = server.address();
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
-
-/** A port on which nobody listens. */
-async function closedPort(): Promise<number> {
-  const server = createTcpServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
+  return port;
 }
 
 test("settings that can't be read are the one thing it says", async () => {
@@ -90,7 +77,7 @@ test("a data folder that can't be written is broken", async () => {
 
 test("a mail server is broken that isn't there or refuses the login, and its password is not printed", async () => {
   const sender = { MAIL_FROM: "no-reply@doctor.test" };
-  const away = await examine({ ...sender, SMTP_URL: `smtp://127.0.0.1:${await closedPort()}` });
+  const away = await examine({ ...sender, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
   expect(away.text).toMatch(/broken mail server: .* takes no email: .*ECONNREFUSED/);
   const server = await new TestMailServer({ password: "right-password" }).start();
   onTestFinished(() => server.remove());

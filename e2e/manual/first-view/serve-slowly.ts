@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { listenLocally } from "../../../platform/testing/ports.ts";
 
 /** A server that passes on what another one answers, and its pages in pieces. */
 export interface SlowServer extends AsyncDisposable {
@@ -24,12 +25,7 @@ export async function serveSlowly(site: string, end: string): Promise<SlowServer
       else found.pipe(answer.writeHead(found.statusCode ?? 502, found.headers));
     }).end();
   });
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address !== null ? address.port : 0);
-    });
-  });
+  const port = await listenLocally(server);
   return {
     url: `http://127.0.0.1:${port}`,
     sent: sent.promise,

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { currentWork } from "../current-work.ts";
 import { onEachDatabase } from "../../testing/databases.ts";
+import { listenLocally } from "../../testing/ports.ts";
 import type { Span } from "./span.ts";
 import { Tracer } from "./tracer.ts";
 import { watchParts } from "./watch-parts.ts";
@@ -65,13 +66,10 @@ test("requests to other services are parts by method and host, without their add
     if (request.url === "/away?token=secret") request.socket.destroy();
     else response.writeHead(request.url === "/no?token=secret" ? 404 : 200).end("{}");
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listenLocally(server);
   onTestFinished(() => {
     server.close();
   });
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
   const url = (path: string) => `http://127.0.0.1:${port}${path}?token=secret`;
   const { spans, whole } = openTracer();
   const { spanId } = await whole(async () => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
 import { brotliCompressSync } from "node:zlib";
+import { listenLocally } from "../../../platform/testing/ports.ts";
 
 /** A static copy of a page on a server of its own, until it is closed. */
 export interface StaticCopy {
@@ -34,12 +35,7 @@ export async function serveCopy(url: string, cookie: string): Promise<StaticCopy
       response.writeHead(200, { ...headers, "content-encoding": "br" }).end(page);
     } else passOn(origin, request, response);
   });
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address !== null ? address.port : 0);
-    });
-  });
+  const port = await listenLocally(server);
   return { url: `http://127.0.0.1:${port}${pathname}`, close: () => void server.close() };
 }
 

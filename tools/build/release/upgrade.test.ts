@@ -18,7 +18,7 @@ import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../server/cluster/start-nginx.ts";
+import { freePort } from "../../../platform/testing/ports.ts";
 import { buildIfStale } from "../../programs/script-arguments.ts";
 import { packRelease } from "./pack-release.ts";
 import { writeRelease } from "./write-release.ts";

@@ -6,7 +6,8 @@ import { type PostgresTrouble, troublePostgres } from "../../../platform/testing
 import { startPostgres } from "../../../platform/testing/postgres/start-postgres.ts";
 import { type RunningServer, startServer } from "../start-server.ts";
 import { untilReady } from "../until-ready.ts";
-import { freePort, startNginx } from "./start-nginx.ts";
+import { freePort } from "../../../platform/testing/ports.ts";
+import { startNginx } from "./start-nginx.ts";
 
 /** Postgres, three servers that answer requests, one that runs jobs, and nginx in front of the three. */
 export interface Cluster {

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { listenLocally } from "../../../../platform/testing/ports.ts";
 import { answerCall } from "./stripe/answer-call.ts";
 import { StripeRefusal } from "./stripe/form-fields.ts";
 import { hostedPage } from "./stripe/hosted-page.ts";
@@ -93,12 +94,7 @@ export class StripeStandIn {
 
   /** Starts listening on this machine; returns the address for STRIPE_API. */
   async listen(): Promise<string> {
-    await new Promise<void>((resolve) => {
-      this.#server.listen(0, "127.0.0.1", resolve);
-    });
-    const address = this.#server.address();
-    if (address === null || typeof address === "string") throw new Error("The stand-in doesn't listen.");
-    this.#origin = `http://127.0.0.1:${address.port}`;
+    this.#origin = `http://127.0.0.1:${await listenLocally(this.#server)}`;
     return this.#origin;
   }
 

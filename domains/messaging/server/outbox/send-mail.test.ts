@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
 import { Worker } from "../../../../platform/jobs/worker.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { listenLocally } from "../../../../platform/testing/ports.ts";
 import { messagingJobs } from "../jobs.ts";
 import { listUnsentMails, queueMail, resendMail } from "../public.ts";
 import { plainMail, plainMails } from "../testing/plain-mails.ts";
@@ -224,11 +225,7 @@ onEachDatabase("email by SMTP", (open) => {
   test("a server that is unreachable, never greets or stops responding costs a pause, not the email", async () => {
     const database = await open();
     const mute = createServer(() => {});
-    await new Promise<void>((resolve) => {
-      mute.listen(0, "127.0.0.1", resolve);
-    });
-    const address = mute.address();
-    const mutePort = typeof address === "object" && address !== null ? address.port : 0;
+    const mutePort = await listenLocally(mute);
     const here = smtpSettings(`smtp://127.0.0.1:${server.port}`);
     const transports = [
       smtpTransport(smtpSettings(`smtp://127.0.0.1:${mutePort}`), { ...patient, connecting: 300 }),

@@ -2,6 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { listenLocally } from "../../../testing/ports.ts";
 import type { S3Access } from "../store/store.ts";
 
 /** A stand-in for a store that speaks S3: it keeps objects in memory, and refuses what isn't signed by its key. */
@@ -35,10 +36,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const port = await listenLocally(server);
   return {
     access: { ...KEY, endpoint: `http://127.0.0.1:${port}` },
     bucket,

@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
+import { listenLocally } from "../../../testing/ports.ts";
 
 const hex = (digits: number) => z.string().regex(new RegExp(`^(?!0+$)[\\da-f]{${digits}}$`));
 const nanoseconds = z.string().regex(/^\d{19}$/);
@@ -101,11 +101,7 @@ export async function startCollector(): Promise<Collector> {
     }
   }
 
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The collector has no port.");
-  collector.url = `http://127.0.0.1:${address.port}`;
+  collector.url = `http://127.0.0.1:${await listenLocally(server)}`;
   return collector;
 }
 
