@@ -1,17 +1,18 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags } from "./tools/machine/chromium-flags.ts";
-import { findChromium } from "./tools/machine/find-chromium.ts";
+import { findHeadlessShell } from "./tools/machine/find-chromium.ts";
 import { keepTemporaryFilesInMemory } from "./tools/machine/temporary-folder.ts";
 
 keepTemporaryFilesInMemory();
 
-const executablePath = findChromium();
+const executablePath = findHeadlessShell();
 if (executablePath === undefined)
   throw new Error("Chromium is missing: `npm test` installs it or says what to do; CHROMIUM_PATH may name one.");
 
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/journeys",
+  globalSetup: "./tools/server/fill-folder.ts",
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   projects: [
     { name: "journeys", testIgnore: "page/gallery-pictures.spec.ts" },
@@ -39,6 +40,8 @@ export default defineConfig({
   timeout: 420_000,
   expect: { timeout: 20_000, toHaveScreenshot: { threshold: 0.2, maxDiffPixelRatio: 0.005 } },
   use: {
+    // Whoever waits for what doesn't come doesn't use up the time of the whole test.
+    actionTimeout: 120_000,
     launchOptions: { executablePath, args: [...chromiumFlags] },
     viewport: { width: 1280, height: 800 },
     // A test waits for what it can see, never for an animation.

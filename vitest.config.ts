@@ -2,14 +2,14 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumFlags } from "./tools/machine/chromium-flags.ts";
-import { findChromium } from "./tools/machine/find-chromium.ts";
+import { findHeadlessShell } from "./tools/machine/find-chromium.ts";
 import { keepTemporaryFilesInMemory } from "./tools/machine/temporary-folder.ts";
 import { classNames } from "./tools/vite/class-names.ts";
 import { nonce, productPolicy } from "./tools/vite/product-policy.ts";
 
 keepTemporaryFilesInMemory();
 
-const executablePath = findChromium();
+const executablePath = findHeadlessShell();
 
 export default defineConfig({
   test: {

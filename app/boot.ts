@@ -11,13 +11,16 @@ import type * as Application from "./entry-client.tsx";
  */
 const { documentElement: root } = document;
 const isRead = document.querySelector(".shell .article");
-const signs = ["pointerdown", "pointermove", "touchstart", "keydown", "focusin", "wheel", "wake"];
 
 /** What opens and closes quick look. Until the script behind it is there, it is done here, for what the reader types meanwhile. */
 const quickLook = '[aria-keyshortcuts="q"], #quick-look [data-close]';
-/** A link that the page's own script answers: a press on it is held until that is there. */
-let held: HTMLAnchorElement | null = null;
+/** What scripts answer: a press on it is held until they are there. */
+const answered = 'a[data-area-link], button[type="button"]:not([popovertarget])';
+let held: HTMLElement | null = null;
 let awake = false;
+
+/** The browser itself closes an open menu. */
+const closesInnermost = ":root:not(:has([popover=auto]:popover-open)) dialog[open] [data-close]";
 
 function showQuickLook(isOpen: boolean): void {
   document.getElementById("quick-look")?.toggleAttribute("open", isOpen);
@@ -67,21 +70,45 @@ function wake({ target, key }: Event & { key?: string }): void {
   loadEverything();
 }
 
+function isForBrowser({ metaKey, ctrlKey, altKey }: MouseEvent | KeyboardEvent): boolean {
+  return metaKey || ctrlKey || altKey;
+}
+
+/** `/` moves to the search box, `q` opens and closes quick look, Escape closes what is open. */
+function handleKey(event: KeyboardEvent): void {
+  const { key, target, defaultPrevented } = event;
+  if (defaultPrevented || isForBrowser(event)) return;
+  const isOn = (fields: string) => target instanceof Element && target.matches(fields);
+  if (key === "Escape") {
+    // In a search box with text in it, the browser clears the text.
+    if (!isOn("[type=search]:not(:placeholder-shown)")) press(closesInnermost);
+  } else if (/^[/q]$/.test(key) && !isOn("input, textarea, select")) {
+    event.preventDefault();
+    press(`[aria-keyshortcuts="${key}"]`);
+  }
+}
+
+function press(name: string): void {
+  const tool = document.querySelector<HTMLElement>(name);
+  if (!(tool instanceof HTMLInputElement)) return tool?.click();
+  tool.focus();
+  tool.select();
+}
+
+/** Whether what answers a press on `one` is there. Links and reading pages need no React for it. */
+function isAnswered(one: Element): boolean {
+  return (isRead || one.matches("a") ? "page" : "react") in root.dataset;
+}
+
 /** Without a connection, the next sign of life tries again. */
 function loadEverything(): void {
   if (awake) return;
   awake = true;
-  for (const type of signs) removeEventListener(type, wake);
   importLate(application)
     .then(({ hydratePage }: typeof Application) => hydratePage())
     .catch(() => {
       awake = false;
-      listen();
     });
-}
-
-function listen(): void {
-  for (const type of signs) addEventListener(type, wake, { passive: true });
 }
 
 function start(): void {
@@ -89,17 +116,19 @@ function start(): void {
   else loadEverything();
 }
 
-listen();
-
+for (const type of ["pointerdown", "pointermove", "keydown", "focusin", "wheel", "wake"])
+  addEventListener(type, wake, { passive: true });
+addEventListener("keydown", handleKey);
 addEventListener(
   "click",
   (event) => {
-    const { target, metaKey, ctrlKey, shiftKey, altKey } = event;
-    if (metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return;
+    const { target } = event;
+    if (isForBrowser(event) || event.shiftKey || !(target instanceof Element)) return;
     const { page: isPageHere, lookUp: isLookUpHere } = root.dataset;
     const button = isLookUpHere === undefined ? target.closest<HTMLElement>(quickLook) : null;
-    held = isPageHere === undefined ? target.closest<HTMLAnchorElement>("a[data-area-link]") : null;
-    if (!button && !held) return;
+    const waits = button ? null : target.closest<HTMLElement>(answered);
+    if (!button && (!waits || isAnswered(waits))) return;
+    held = waits;
     event.preventDefault();
     event.stopPropagation();
     const lookUp = () => button && dispatchEvent(new Event("look-up"));
@@ -109,33 +138,28 @@ addEventListener(
     if (isPageHere !== undefined) return;
     importLate(page).then(lookUp, () => {
       showQuickLook(false);
-      if (held) location.assign(held.href);
+      const way = waits?.getAttribute("href");
+      if (way) location.assign(way);
     });
   },
   { capture: true },
 );
 addEventListener("answering", () => {
-  held?.click();
+  const waits = held;
+  if (!waits || !isAnswered(waits)) return;
   held = null;
+  waits.click();
 });
 
-function whenIdle(): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 2_000 });
-  else setTimeout(start, 200);
-}
-
-/** Waits for the first paint, which a page in a background tab has only when it is first shown. */
-function whenPainted(): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return whenIdle();
-  const observer = new PerformanceObserver(() => {
-    observer.disconnect();
-    whenIdle();
-  });
-  observer.observe({ type: "paint", buffered: true });
-}
-
-if (document.readyState === "complete") whenPainted();
-else addEventListener("load", whenPainted, { once: true });
+/** Waits for the first paint, which a page in a background tab has only when it is first shown, and an idle moment. */
+addEventListener("load", () =>
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 2_000 });
+      else setTimeout(start, 200);
+    }),
+  ),
+);
 
 /**
  * A browser may restore a whole page when the reader goes back to it (bfcache). A page rendered for a signed-in reader

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 import { ConfigError } from "./starting/refuse-settings.ts";
+import { settingNames } from "./starting/settings.ts";
 
 /** The minimum settings for production. */
 const production = {
@@ -57,6 +58,7 @@ describe("configuration", () => {
       requestLog: false,
       slowQueryMs: 500,
       hstsSubdomains: false,
+      wantsSecondPerson: false,
       limits: true,
       logLevel: "info",
     });
@@ -275,71 +277,10 @@ describe("configuration", () => {
   test(".env.example documents every variable and is itself a valid configuration", async () => {
     const example = await readFile(new URL("../.env.example", import.meta.url), "utf8");
     const documented = [...example.matchAll(/^#? ?([A-Z_]+)=(.*)$/gm)];
-    expect(documented.map(([, name]) => name).toSorted()).toEqual([
-      "BACKUP_EVERY",
-      "BACKUP_KEEP",
-      "BACKUP_STORE_KEY_ID",
-      "BACKUP_STORE_REGION",
-      "BACKUP_STORE_SECRET",
-      "BACKUP_STORE_URL",
-      "BACKUP_TO",
-      "DATABASE_URL",
-      "DATA_DIR",
-      "DEMO",
-      "DOCUMENT_TEMPLATES",
-      "DRAIN_SECONDS",
-      "HOST",
-      "HSTS_SUBDOMAINS",
-      "INVOICE_ACCESS",
-      "INVOICE_TERMS_DAYS",
-      "LIMITS",
-      "LOG_LEVEL",
-      "MAILS_TO_FOLDER",
-      "MAIL_FROM",
-      "METRICS_TOKEN",
-      "NODE_ENV",
-      "OTEL_EXPORTER_OTLP_ENDPOINT",
-      "OTEL_EXPORTER_OTLP_HEADERS",
-      "OTEL_EXPORTER_OTLP_PROTOCOL",
-      "OTEL_SERVICE_NAME",
-      "OTEL_TRACES_SAMPLER",
-      "OTEL_TRACES_SAMPLER_ARG",
-      "PORT",
-      "PRINT_EDITION_URL",
-      "PRODUCT_NAME",
-      "PUBLIC_URL",
-      "PUBLISHER_TIME_ZONE",
-      "READING_BUDGET",
-      "READING_BUDGET_NETWORK",
-      "READING_BUDGET_TRIAL",
-      "READING_BUDGET_VISITOR",
-      "RENEWAL_WINDOW_MONTHS",
-      "REQUEST_LOG",
-      "RUN_JOBS",
-      "SEARCHES_PER_SECOND",
-      "SEARCH_API_KEY",
-      "SEARCH_APPLICATION_ID",
-      "SEARCH_ORIGIN",
-      "SEARCH_SITES",
-      "SECRET_KEY",
-      "SELLER_ADDRESS",
-      "SELLER_EMAIL",
-      "SELLER_NAME",
-      "SELLER_TAX_NUMBER",
-      "SLOW_QUERY_MS",
-      "SMTP_TLS",
-      "SMTP_URL",
-      "STRIPE_API",
-      "STRIPE_SECRET_KEY",
-      "STRIPE_TAX",
-      "STRIPE_WEBHOOK_SECRET",
-      "SUPPORT_EMAIL",
-      "TRIAL_DAYS",
-      "TRUSTED_PROXIES",
-    ]);
+    expect(documented.map(([, name]) => name).toSorted()).toEqual([...settingNames].toSorted());
     const asItStands = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value] as const);
     expect(readConfig(Object.fromEntries(asItStands))).toEqual(readConfig({}));
-    const inProduction = { NODE_ENV: "production", DEMO: "0", SECRET_KEY: "s".repeat(32) };
+    const inProduction = { NODE_ENV: "production", DEMO: "0", SECRET_KEY: "s".repeat(32), DOCUMENT_TEMPLATES: "docs" };
     const all = Object.fromEntries(documented.map(([, name, value]) => [name, value]));
     expect(() => readConfig({ ...all, ...inProduction })).not.toThrow();
   });

@@ -3,11 +3,13 @@ import { defaultRenewalWindows, type RenewalWindows, type StripeSettings } from 
 import type { OrderSettings } from "../domains/commerce/server/plugin.ts";
 import type { HostedService } from "../domains/search/server/public.ts";
 import type { Budgets } from "../domains/subscriptions/server/public.ts";
+import { hashNamesWith } from "../platform/limits/rate-limit.ts";
 import { readSecretFile } from "../platform/secrets/secret-file.ts";
 import { openSecrets, type Secrets } from "../platform/secrets/secrets.ts";
 import type { TracingSettings } from "../platform/flow/tracing/tracing-settings.ts";
 import { type BackupSettings, backupSettings } from "./starting/backup-settings.ts";
-import { ConfigError, refusePublicTrial, refuseUnfitProduction, stripeSettings } from "./starting/refuse-settings.ts";
+import { readEnvironment } from "./starting/environment.ts";
+import { ConfigError, refusedTogether } from "./starting/refuse-settings.ts";
 import { type Settings, settings } from "./starting/settings.ts";
 import { tracingSettings } from "./starting/tracing-settings.ts";
 
@@ -85,6 +87,8 @@ export interface Config {
   tracing: TracingSettings | undefined;
   /** Whether HSTS includes all subdomains of our host. */
   hstsSubdomains: boolean;
+  /** Whether what does harm at the desk waits for a second person who may do it. */
+  wantsSecondPerson: boolean;
   /** Whether attempts, such as wrong passwords, are limited. Always in production. */
   limits: boolean;
   logLevel: string;
@@ -93,37 +97,38 @@ export interface Config {
 /** Opens the signing and encryption keys: those in the settings, or the one in the data folder. */
 export function openConfiguredSecrets({ secretKeys, dataDir }: Pick<Config, "secretKeys" | "dataDir">): Secrets {
   const [present, ...older] = secretKeys;
-  return openSecrets(present === undefined ? [readSecretFile(dataDir)] : [present, ...older]);
+  const secrets = openSecrets(present === undefined ? [readSecretFile(dataDir)] : [present, ...older]);
+  hashNamesWith(secrets.sign("rate-limits", "names"));
+  return secrets;
 }
 
 /**
- * Reads the settings from the environment. An empty variable counts as absent.
- * @throws ConfigError naming every variable that is wrong and what it should be; never its value.
+ * Reads the settings of a process: from its environment, and below it the file `.env` in the folder it runs in.
+ * @throws ConfigError naming everything that is wrong with them, unknown names too
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfigOf({ env, cwd }: Pick<NodeJS.Process, "env" | "cwd">): Config {
+  const { variables, problems } = readEnvironment(env, cwd());
+  return readConfig(variables, problems);
+}
+
+/**
+ * Reads the settings from variables. An empty one counts as absent. `problems`: what is already known to be wrong.
+ * @throws ConfigError naming every variable that is wrong and what it should be; never its value if it may be a secret
+ */
+export function readConfig(env: Record<string, string | undefined>, problems: readonly string[] = []): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = settings.safeParse(present);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}.`).join("\n"));
-  }
-  const { data } = parsed;
+  const { error } = settings.safeParse(present);
+  const malformed = error?.issues.map(({ path, message }) => `${path.join(".")} ${message}.`) ?? [];
+  const wrong = new Set(error?.issues.map(({ path }) => String(path[0])));
+  // What isn't malformed is looked at together all the same, so that one start tells everything.
+  const data = settings.parse(Object.fromEntries(Object.entries(present).filter(([name]) => !wrong.has(name))));
+  const all = [...problems, ...malformed, ...refusedTogether(data, wrong)];
+  if (all.length > 0) throw new ConfigError(all);
+  return configOf(data);
+}
+
+function configOf(data: Settings): Config {
   const production = data.NODE_ENV === "production";
-  if (production && data.DEMO === true) {
-    throw new ConfigError("DEMO must not be 1 when NODE_ENV is production: demo accounts have known passwords.");
-  }
-  if (data.SMTP_URL !== undefined && data.MAIL_FROM === undefined) {
-    throw new ConfigError("MAIL_FROM must be set when SMTP_URL is: mails need a sender.");
-  }
-  const { SEARCH_APPLICATION_ID: applicationId, SEARCH_API_KEY: apiKey, SEARCH_ORIGIN: origin } = data;
-  const hostedSearch =
-    applicationId !== undefined && apiKey !== undefined ? { applicationId, apiKey, origin } : undefined;
-  if (!hostedSearch && (applicationId ?? apiKey ?? origin) !== undefined) {
-    throw new ConfigError(
-      "SEARCH_APPLICATION_ID and SEARCH_API_KEY must both be set: the hosted search service asks for both.",
-    );
-  }
-  if (production) refuseUnfitProduction(data);
-  else refusePublicTrial(data);
   const mailFrom = parseMailbox(data.MAIL_FROM ?? "") ?? { address: "no-reply@localhost", name: data.PRODUCT_NAME };
   return {
     environment: data.NODE_ENV,
@@ -164,7 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       visitor: data.READING_BUDGET_VISITOR,
       network: data.READING_BUDGET_NETWORK,
     },
-    hostedSearch,
+    hostedSearch: hostedService(data),
     documentTemplates: data.DOCUMENT_TEMPLATES,
     stripe: stripeSettings(data),
     backups: backupSettings(data),
@@ -173,7 +178,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: data.METRICS_TOKEN,
     tracing: tracingSettings(data),
     hstsSubdomains: data.HSTS_SUBDOMAINS,
+    wantsSecondPerson: data.SECOND_PERSON,
     limits: data.LIMITS === "on",
     logLevel: data.LOG_LEVEL,
   };
+}
+
+function hostedService(data: Settings): HostedService | undefined {
+  const { SEARCH_APPLICATION_ID: applicationId, SEARCH_API_KEY: apiKey, SEARCH_ORIGIN: origin } = data;
+  return applicationId === undefined || apiKey === undefined ? undefined : { applicationId, apiKey, origin };
+}
+
+function stripeSettings(data: Settings): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_API: api } = data;
+  if (secretKey === undefined || webhookSecrets === undefined) return undefined;
+  return { secretKey, webhookSecrets, computesTax: data.STRIPE_TAX, api };
 }

@@ -11,6 +11,7 @@ import { type CommerceApi, commerceApi } from "../domains/commerce/web/shell.ts"
 import {
   type ContentApi,
   contentApi,
+  QuickLook,
   ReleaseChanges,
   ReleasedPage,
   type ShownPage,
@@ -26,6 +27,8 @@ import { Logo } from "../ui/logo/logo.tsx";
 import type { OwnReading } from "../domains/reading/contract.ts";
 import { viewerContext } from "../domains/reading/web/public.ts";
 import { routes } from "./routes.tsx";
+import type { MergeConsentView, MergeUndoView } from "../domains/overview/contract.ts";
+import { MergeConsent, MergeUndo } from "../domains/overview/web/public.tsx";
 import { type DeskView, showDeskView } from "./shell/desk/desk-screens.tsx";
 import { type ShellReader, shellReader } from "./shell/shell-reader.ts";
 
@@ -41,6 +44,9 @@ interface RenderedPage {
 }
 
 const handler = createStaticHandler(routes);
+
+/** Stands beside React's root: scripts alone write there, before React and after. */
+const quickLook = renderToStaticMarkup(<QuickLook />);
 
 /** Who the viewer is, and how the pages' loaders read content for this viewer. */
 interface Reading {
@@ -75,6 +81,7 @@ export async function render(
   if (context instanceof Response) return context;
   const router = createStaticRouter(handler.dataRoutes, context);
   const { loaderData, actionData, errors, matches, statusCode } = context;
+  const tree = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
   const meta = pageMeta(
     matches.map(({ route }) => {
       // The router does not type them; pageMeta checks them.
@@ -87,7 +94,7 @@ export async function render(
   return {
     status: statusCode,
     head: renderToStaticMarkup(<MetaTags meta={meta} productName={productName} origin={new URL(request.url).origin} />),
-    body: renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />),
+    body: `<div id="root">${tree}</div>${quickLook}`,
     state: serializeState({ loaderData, actionData, errors: errors && serialisableErrors(errors) }),
     error: statusCode >= 500 ? Object.values(errors ?? {})[0] : undefined,
   };
@@ -153,6 +160,22 @@ export function renderReleasedPage(page: ShownPage, site: PlainSite): PlainPage 
 }
 
 /**
+ * Renders the question whether two accounts are to become one, without scripts.
+ * @public Called in the build.
+ */
+export function renderMergeConsent(view: MergeConsentView, site: PlainSite): PlainPage {
+  return renderPlain({ ...site, title: "Make two accounts one" }, <MergeConsent {...view} />);
+}
+
+/**
+ * Renders the question whether a merge of two accounts is to be undone, without scripts.
+ * @public Called in the build.
+ */
+export function renderMergeUndo(view: MergeUndoView, site: PlainSite): PlainPage {
+  return renderPlain({ ...site, title: "Two accounts" }, <MergeUndo {...view} />);
+}
+
+/**
  * Renders a screen of the desk in its frame, without scripts.
  * @public Called in the build.
  */
@@ -171,7 +194,7 @@ export function renderActingBar(bar: Omit<ComponentProps<typeof ActingBar>, "act
   return renderToStaticMarkup(<ActingBar {...bar} action={STOP_ACTING} />);
 }
 
-type PlainPage = Pick<RenderedPage, "head" | "body">;
+export type PlainPage = Pick<RenderedPage, "head" | "body">;
 
 function plainHead({ productName, title }: PlainSite & { title: string }): string {
   return renderToStaticMarkup(

@@ -3,15 +3,15 @@ import { migrateToLatest } from "../db/migrate-to-latest.ts";
 import { migrations } from "../db/migrations/index.ts";
 import { newerMigrations } from "../platform/db/migrate.ts";
 import { openDatabase } from "../platform/db/open-database.ts";
+import { patience, withPatience } from "../platform/db/postgres/patience.ts";
 import { startFailure } from "../platform/starting/start-error.ts";
 import { listen } from "../platform/http/listening/listen.ts";
 import { systemClock } from "../platform/clock/clock.ts";
-import { openConfiguredSecrets, readConfig } from "./config.ts";
+import { openConfiguredSecrets, readConfigOf } from "./config.ts";
 import { subscriptionsOf } from "./http/readers.ts";
 import { createServer } from "./server.ts";
 import { createDemoAccounts } from "./first-start/demo-accounts.ts";
 import { importShippedManual } from "./first-start/shipped-manual.ts";
-import { readEnvironment } from "./starting/environment.ts";
 
 /** The process has ended by then, even if something hangs. In milliseconds from the signal. */
 const LONGEST_STOP_MS = 9_000;
@@ -25,12 +25,14 @@ let stop = (): Promise<void> => Promise.resolve();
 
 /** Starts the product: settings, database, the shipped manual if there is none yet, server. */
 async function main(): Promise<void> {
-  const config = readConfig(readEnvironment(process.env, process.cwd()));
-  const database = await openDatabase(config);
+  const config = readConfigOf(process);
+  const database = await openDatabase(config, patience.act);
   // Fails now rather than when something has to be signed or decrypted.
   openConfiguredSecrets(config);
-  await migrateToLatest(database);
-  await importShippedManual(database);
+  await withPatience(patience.command, async () => {
+    await migrateToLatest(database);
+    await importShippedManual(database, config);
+  });
   if (config.demo) await createDemoAccounts(database, subscriptionsOf(config, systemClock));
   const { app, draining } = await createServer({ config, database, live: process.argv.includes("--live") });
   const { newer } = await newerMigrations(database, migrations);

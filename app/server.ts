@@ -1,4 +1,3 @@
-import type { Account } from "../domains/accounts/contract.ts";
 import { randomUUID } from "node:crypto";
 import { maxHeaderSize } from "node:http";
 import cookie from "@fastify/cookie";
@@ -39,19 +38,23 @@ import {
 } from "../domains/search/server/plugin.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Database, DatabaseSettings } from "../platform/db/database.ts";
-import { currentWork } from "../platform/flow/current-work.ts";
+import { patience } from "../platform/db/postgres/patience.ts";
 import { DailyCounts } from "../platform/flow/daily/daily-counts.ts";
 import { describeApi } from "../platform/http/api/describe-api.ts";
 import { limitBodies } from "../platform/http/bodies/limit-bodies.ts";
 import { ResponseCache } from "../platform/http/response-cache.ts";
+import { answerBare } from "../platform/http/listening/bare-answers.ts";
 import { drainable, type Draining } from "../platform/http/listening/drain.ts";
+import { sayIssuesPlainly } from "../platform/http/plain-issues.ts";
+import { nameWork } from "../platform/http/listening/name-work.ts";
 import { MOST_CONNECTIONS, requestLimits } from "../platform/http/listening/request-limits.ts";
 import { originOf, refuseMalformed, wellFormedAddress } from "../platform/http/address/requested-address.ts";
 import type { Config } from "./config.ts";
 import { accountPages } from "./http/accounts/account-pages.ts";
+import { mergeRoutes } from "./http/accounts/merge-routes.ts";
 import { guardActing, stopActingRoute } from "./http/accounts/acting/guard-acting.ts";
 import { deskRoutes } from "./http/desk/desk-routes.ts";
-import { editLink, editPageRoute, editingOf } from "./http/editions/edit-link.ts";
+import { editPageRoute, editingOf } from "./http/editions/edit-link.ts";
 import { changesFeed } from "./http/editions/changes-feed.ts";
 import { editionNotices } from "./http/editions/edition-notices.ts";
 import { releasePreviews } from "./http/editions/release-previews.ts";
@@ -122,7 +125,7 @@ export async function createServer({ config, database, live, ...options }: Serve
   const { catalog, carts } = commerce;
   const accounts = openAccounts(app, config, { database, subscriptions, sessionOf, networks, carts });
   releasePreviews(app, { database, clock: systemClock, content, pages: () => pages, secure: production });
-  await app.register(contentPlugin, { ...shared, editing: editingOf({ database, content, ...readers }) });
+  await app.register(contentPlugin, { ...shared, editing: editingOf({ content, ...readers }) });
   const mailer = createMailer(config, { database, clock: systemClock, log: app.log, mails: frontEnd.mails });
   const notices = await openNotices({ database, editionNotices: editionNotices(content) });
   const { supportEmail } = config;
@@ -168,7 +171,6 @@ export async function createServer({ config, database, live, ...options }: Serve
     supportEmail,
     printEditionUrl: config.printEditionUrl,
     ownReadingOf: (viewer: Viewer, refusal: string) => ownReading({ ...user, parts }, viewer, refusal),
-    editLinkOf: (account: Account, address: string) => editLink({ database, content }, account, address),
   };
   accountPages(app, { accounts, database, subscriptions, sessionOf, secure: production, pages, carts });
   await screenRoutes(app, pages, { ...commerce, accounts, database, settings: config, sessionOf });
@@ -201,8 +203,10 @@ async function screenRoutes(
   const { orders } = shop.orders;
   pageRoutes(app, pages);
   stopActingRoute(app, { accounts, sessionOf });
-  editPageRoute(app, { database, content: pages.content, sessionOf });
+  editPageRoute(app, { content: pages.content, sessionOf });
   shopFormRoutes(app, shop, pages);
+  const merging = { database, accounts, subscriptions: orders.subscriptions, carts: orders.carts };
+  mergeRoutes(app, { merging, pages });
   deskRoutes(app, { database, settings, clock: systemClock, orders, accounts, sessionOf, pages });
   pageCalls(app, { database, clock: systemClock, sessionOf });
   await app.register(pictureCalls, { database, clock: systemClock, sessionOf });
@@ -352,6 +356,7 @@ async function readAndSend(
 
 /** Creates the server without any of its parts. */
 async function bareServer(config: Config, { flavor }: Pick<Database, "flavor">): Promise<FastifyInstance> {
+  sayIssuesPlainly();
   const limits = requestLimits();
   const app = fastify({
     ...limits,
@@ -359,6 +364,7 @@ async function bareServer(config: Config, { flavor }: Pick<Database, "flavor">):
     genReqId: () => randomUUID(),
     logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] },
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: answerBare(config.productName),
     // A server that is shutting down still responds to connected clients (platform/http/listening/drain.ts).
     return503OnClosing: false,
     trustProxy: trustProxies(config.trustedProxies),
@@ -366,7 +372,7 @@ async function bareServer(config: Config, { flavor }: Pick<Database, "flavor">):
     rewriteUrl: wellFormedAddress,
     routerOptions: { ...limits.routerOptions, ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   });
-  nameWork(app);
+  nameWork(app, patienceOf);
   if (config.tracing) {
     const { traceServer } = await import("./http/operators/trace-server.ts");
     traceServer(app, config.tracing, { ...config, flavor });
@@ -379,12 +385,8 @@ async function bareServer(config: Config, { flavor }: Pick<Database, "flavor">):
   return app;
 }
 
-/**
- * Has what runs for a request know its id. Reading a body, and sending the answer, are turns of the connection's own,
- * which leave what was said before.
- */
-function nameWork(app: FastifyInstance): void {
-  app.addHook("onRequest", ({ id }, _reply, done) => currentWork.run(id, done));
-  app.addHook("preValidation", ({ id }, _reply, done) => currentWork.run(id, done));
-  app.addHook("onResponse", ({ id }, _reply, done) => currentWork.run(id, done));
+/** Readers wait a few seconds for what they read; what is done may have to wait for others, and the desk reads much. */
+function patienceOf({ method, url }: FastifyRequest): number {
+  const isRead = method === "GET" || method === "HEAD";
+  return isRead && !url.startsWith("/admin") ? patience.read : patience.act;
 }

@@ -1,9 +1,11 @@
-import { test as base } from "@playwright/test";
+import { type Browser, type Page, test as base } from "@playwright/test";
 import { signIn } from "../tools/server/sign-in.ts";
 import { type RunningServer, startServer } from "../tools/server/start-server.ts";
+import { untilReady } from "../tools/server/until-ready.ts";
 import { forgetPreferences } from "./reading/forget-reading.ts";
 import { clusterFromEnvironment } from "../tools/server/cluster/cluster-environment.ts";
-import { watchPage } from "./page/watch-page.ts";
+import { watchOwners } from "./page/watch/watch-owners.ts";
+import { watchOthers, watchPage } from "./page/watch/watch-page.ts";
 
 interface WorkerFixtures {
   /** The real server with its own database, for all tests of one worker. */
@@ -29,7 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, provide) => {
       const site = clusterFromEnvironment(process.env) ?? (await startServer({ env: { DEMO: "1" } }));
       // The index of search is built after the start.
-      await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 120_000 }).toBe(200);
+      await untilReady(site);
       await provide(site);
       await site.stop();
     },
@@ -44,18 +46,39 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, provide) => provide(site.url),
   // As above.
   // oxlint-disable-next-line no-empty-pattern
-  expectedProblems: async ({}, provide) => provide([]),
+  expectedProblems: async ({}, provide) => provide([watchesNoSandbox]),
   expectProblem: async ({ expectedProblems }, provide) => provide((pattern) => void expectedProblems.push(pattern)),
-  page: async ({ page, site, expectedProblems }, provide) => {
-    const problems = watchPage(page, site.url);
-    const logged = site.output().length;
-    await provide(page);
-    for (const line of site.output().slice(logged).split("\n"))
-      if (/"level":[56]0/.test(line)) problems.push(`the server logged: ${line}`);
-    const unexpected = problems.filter((problem) => !expectedProblems.some((pattern) => pattern.test(problem)));
-    base.expect(unexpected, "problems in the browser").toEqual([]);
+  page: async ({ page, browser, site, expectedProblems }, provide) => {
+    await page.addInitScript(watchOwners);
+    await watched(page, { browser, site, expectedProblems }, provide);
   },
 });
+
+interface Watched {
+  browser: Browser;
+  site: RunningServer;
+  expectedProblems: readonly RegExp[];
+}
+
+/** Has a test use a page, in which `watchOwners` runs; fails it for problems in the browser and on the server. */
+export async function watched(
+  page: Page,
+  { browser, site, expectedProblems }: Watched,
+  provide: (page: Page) => Promise<void>,
+): Promise<void> {
+  const problems = watchPage(page, site.url);
+  const unwatch = watchOthers(browser, page, problems);
+  const logged = site.output().length;
+  await provide(page);
+  unwatch();
+  for (const line of site.output().slice(logged).split("\n"))
+    if (/"level":[56]0/.test(line)) problems.push(`the server logged: ${line}`);
+  const unexpected = problems.filter((problem) => !expectedProblems.some((pattern) => pattern.test(problem)));
+  base.expect(unexpected, "problems in the browser").toEqual([]);
+}
+
+/** What Chromium says where `watchOwners` is to run in a frame without scripts, such as the preview of a page. */
+const watchesNoSandbox = /^error: Blocked script execution in '[^']+' because the document's frame is sandboxed/;
 
 const sessionCookie = {
   domain: "127.0.0.1",

@@ -7,12 +7,14 @@ export async function openPage(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Waits until React answers. On reading pages it comes with the reader's first sign of life, and this is one: tests of
- * what works before that don't wait for it.
+ * Waits until React answers. On reading pages it comes with the reader's first sign of life, and this gives signs until
+ * then, since nobody hears one in a page that is still arriving. Tests of what works before React don't wait for it.
  */
 export async function whenAlive(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event("pointermove")));
-  await page.locator("html[data-react]").waitFor({ state: "attached" });
+  await page.waitForFunction(() => {
+    dispatchEvent(new Event("pointermove"));
+    return "react" in document.documentElement.dataset;
+  });
 }
 
 /** Marks the document, so that `isSameDocument` can tell whether it was reloaded. */

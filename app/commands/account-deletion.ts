@@ -36,6 +36,7 @@ export async function runAccountDeletion(
       organizationAt: () => undefined,
       secrets: subscriptions.secrets,
       supportEmail,
+      wantsSecondPerson: config.wantsSecondPerson,
       limited: config.limits,
     };
     const groups = { database, subscriptions, origin, supportEmail, limits: defaultGroupLimits };

@@ -19,7 +19,7 @@ import {
 } from "../../domains/commerce/server/public.ts";
 import { openOrdersOf } from "./orders.ts";
 import { listEditions } from "../../domains/content/server/public.ts";
-import { mergeCommand, mergeHelp } from "../../domains/overview/server/public.ts";
+import { mergeCommand, mergeHelp, undoMergeCommand } from "../../domains/overview/server/public.ts";
 import { runAdminCommand } from "../../domains/groups/server/cli/public.ts";
 import { accountDeletionHelp, accountDeletionCommands } from "../../domains/reading/server/public.ts";
 import {
@@ -34,16 +34,15 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
 import { runToExit } from "../../platform/starting/run-to-exit.ts";
-import { readConfig } from "../config.ts";
+import { readConfigOf } from "../config.ts";
 import { runAccountDeletion } from "./account-deletion.ts";
 import { doctorCommand, doctorHelp } from "./doctor/doctor-command.ts";
 import { operations, operationsHelp } from "./operations/operations.ts";
-import { readEnvironment } from "../starting/environment.ts";
 import { subscriptionsOf } from "../http/readers.ts";
 
 async function main(): Promise<number> {
   if (process.argv[2] === "doctor") return await doctorCommand(process.argv.slice(3), doctorContext);
-  const config = readConfig(readEnvironment(process.env, process.cwd()));
+  const config = readConfigOf(process);
   const words = process.argv.slice(2);
   const context = {
     out: (line: string) => process.stdout.write(`${line}\n`),
@@ -72,12 +71,17 @@ async function main(): Promise<number> {
   const openOrders = () => openOrdersOf(config, { subscriptions, openDatabase: context.openDatabase });
   if (ordersVerbs.has(words[0] ?? "")) return await ordersCommand(words, { ...context, openOrders });
   if (words[0] === "quotes") return await quotesCommand(words.slice(1), { ...context, openOrders, subscriptions });
-  if (words[0] === "merge-accounts") {
+  const merges = new Map([
+    ["merge-accounts", mergeCommand],
+    ["undo-merge", undoMergeCommand],
+  ]).get(words[0] ?? "");
+  if (merges) {
     const { orders, close } = await openOrders();
     const { database, carts, origin } = orders;
-    const accounts = { clock: systemClock, supportEmail: config.supportEmail, origin };
+    const { secrets } = subscriptions;
+    const accounts = { clock: systemClock, supportEmail: config.supportEmail, origin, secrets };
     try {
-      return await mergeCommand(words.slice(1), { database, accounts, subscriptions, carts }, context);
+      return await merges(words.slice(1), { database, accounts, subscriptions, carts }, context);
     } finally {
       await close();
     }
@@ -111,7 +115,7 @@ function written(): Promise<boolean> {
 }
 
 const doctorContext = {
-  readEnvironment: () => readEnvironment(process.env, process.cwd()),
+  readConfig: () => readConfigOf(process),
   clock: systemClock,
   out: (line: string) => process.stdout.write(`${line}\n`),
   err: (line: string) => process.stderr.write(`${line}\n`),

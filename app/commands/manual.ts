@@ -13,14 +13,13 @@ import { runToExit } from "../../platform/starting/run-to-exit.ts";
 import { productRoot } from "../../platform/starting/product-root.ts";
 import { sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
 import { AppError } from "../../platform/http/errors.ts";
-import { readConfig } from "../config.ts";
-import { readEnvironment } from "../starting/environment.ts";
+import { readConfigOf } from "../config.ts";
 
 /**
  * Opens the database for a dry run, which must not create or migrate one. Returns null if there is nothing to read yet.
  */
 async function openUnchanged(): Promise<Database | null> {
-  const config = readConfig(readEnvironment(process.env, process.cwd()));
+  const config = readConfigOf(process);
   if (!config.databaseUrl && !existsSync(join(config.dataDir, sqliteFileName))) return null;
   const database = await openDatabase(config);
   const missing = await missingMigrations(database, migrations);
@@ -36,7 +35,7 @@ async function openUnchanged(): Promise<Database | null> {
 }
 
 async function openProductDatabase(): Promise<Database> {
-  const database = await openDatabase(readConfig(readEnvironment(process.env, process.cwd())));
+  const database = await openDatabase(readConfigOf(process));
   await migrateToLatest(database);
   return database;
 }

@@ -4,6 +4,7 @@ import { addAdministrator, addMember, claimDomain, createGroup } from "../../dom
 import { grantTerm, startTrial, type Subscriptions } from "../../domains/subscriptions/server/public.ts";
 import { addDays, type Day } from "../../platform/clock/calendar.ts";
 import type { Database, Flavor, Trx } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/errors.ts";
 import type { GroupType } from "../../domains/groups/contract.ts";
 
 /** The password of every demo account. Everyone knows it, so demo accounts never exist in production. */
@@ -21,16 +22,21 @@ export async function createDemoAccounts(database: Database, subscriptions: Subs
   const passwords = openPasswords();
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   await passwords.close();
-  return database.db.transaction().execute(async (trx) => {
-    // Another process may have been faster.
-    if (await hasAccounts(trx)) return [];
-    const seeding = new Seeding(trx, subscriptions, { passwordHash, flavor: database.flavor });
-    await createIndividuals(seeding);
-    await createTeams(seeding);
-    await createFirm(seeding);
-    await createStaff(seeding);
-    return seeding.addresses;
-  });
+  try {
+    return await database.db.transaction().execute(async (trx) => {
+      if (await hasAccounts(trx)) return [];
+      const seeding = new Seeding(trx, subscriptions, { passwordHash, flavor: database.flavor });
+      await createIndividuals(seeding);
+      await createTeams(seeding);
+      await createFirm(seeding);
+      await createStaff(seeding);
+      return seeding.addresses;
+    });
+  } catch (error) {
+    // Another process that saw no accounts either was faster. It has committed by now: its addresses were waited for.
+    if (error instanceof AppError && error.code === "email-taken") return [];
+    throw error;
+  }
 }
 
 async function createIndividuals(seeding: Seeding): Promise<void> {

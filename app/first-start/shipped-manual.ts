@@ -1,33 +1,40 @@
+import { fork } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { listOrigins } from "../../domains/content/server/public.ts";
-import { systemClock } from "../../platform/clock/clock.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, DatabaseSettings } from "../../platform/db/database.ts";
 import { productRoot } from "../../platform/starting/product-root.ts";
 
-const shippedManual = join(productRoot, "manual");
-const ORIGIN = "shipped";
+export const shippedManual = join(productRoot, "manual");
+/** What its editions are said to come from. */
+export const ORIGIN = "shipped";
 
-/**
- * Fills a database with the shipped manual, unless the publisher has published anything of their own. Resumes an
- * interrupted first start where it stopped. Returns the handles of the editions it published.
- */
-export async function importShippedManual(database: Database): Promise<string[]> {
+/** Returns the handles of the shipped editions that a database lacks; none if the publisher has published anything of their own. */
+export async function missingEditions(database: Database): Promise<string[]> {
   const published = await listOrigins(database.db);
   if (published.some(({ origin }) => origin !== ORIGIN)) return [];
   const folders = (await readdir(shippedManual)).filter((name) => /^v\d+$/.test(name)).toSorted();
-  const missing = folders.filter((name) => published.every(({ handle }) => handle !== name));
-  for (const folder of missing) await importFolder(database, join(shippedManual, folder));
-  return missing;
+  return folders.filter((name) => published.every(({ handle }) => handle !== name));
 }
 
-/** Loaded only by a start that imports, because reading a manual needs a lot of code. */
-async function importFolder(database: Database, folder: string): Promise<void> {
-  const { describeProblem, hasErrors, readManual } = await import("../../domains/authoring/server/files/public.ts");
-  const { publishEdition } = await import("../../domains/authoring/server/public.ts");
-  const { edition, problems } = await readManual(folder);
-  if (hasErrors(problems)) {
-    throw new Error(`The shipped manual can't be read:\n${problems.map(describeProblem).join("\n")}`);
-  }
-  await publishEdition({ database, clock: systemClock }, edition, { origin: ORIGIN });
+/**
+ * Fills a database with the shipped manual, unless the publisher has published anything of their own. Resumes an
+ * interrupted first start where it stopped. What reads the manual runs in a process of its own, and its memory goes with
+ * it. @throws Error if that process fails; it has said why
+ */
+export async function importShippedManual(
+  database: Database,
+  { dataDir, databaseUrl }: DatabaseSettings,
+): Promise<void> {
+  if ((await missingEditions(database)).length === 0) return;
+  const script = fileURLToPath(new URL("./import-process.ts", import.meta.url));
+  const child = fork(script, { execArgv: ["--enable-source-maps"], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  // Not as an argument: the process list would show the database's password.
+  child.send({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) });
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  child.once("error", reject);
+  child.once("exit", (code, signal) => resolve(String(code ?? signal)));
+  const ended = await promise;
+  if (ended !== "0") throw new Error(`The shipped manual was not imported: its process ended with ${ended}.`);
 }

@@ -109,6 +109,8 @@ function isRenderer(built: unknown): built is Renderer {
     "renderReleasedPage",
     "renderDesk",
     "renderActingBar",
+    "renderMergeConsent",
+    "renderMergeUndo",
   ] satisfies (keyof Renderer)[]);
 }
 

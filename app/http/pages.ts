@@ -19,7 +19,7 @@ import { type Search, inProcessSearch } from "../../domains/search/server/plugin
 import { HtmlPlaceholders } from "../../platform/ssr/html-placeholders.ts";
 import type { PageTemplate } from "../../platform/ssr/page-template.ts";
 import { nothingPersonal, textPlaceholder } from "../../platform/ssr/personal-placeholders.ts";
-import type { Account, AccountScreen } from "../../domains/accounts/contract.ts";
+import type { AccountScreen } from "../../domains/accounts/contract.ts";
 import {
   preferencesOf,
   type Said,
@@ -31,6 +31,8 @@ import { leadBack } from "../../domains/messaging/web/public.ts";
 import { readingPaths } from "../../domains/reading/rules.ts";
 import type { CountServed } from "../../domains/subscriptions/server/public.ts";
 import type { OwnReading } from "../../domains/reading/contract.ts";
+import { editLink } from "./editions/edit-link.ts";
+import { forgiveAddress, leadOn } from "./failures/forgive-address.ts";
 import type { FrontEnd } from "./front-end.ts";
 import { originOf } from "../../platform/http/address/requested-address.ts";
 
@@ -58,8 +60,6 @@ export interface Pages {
   countView: CountView;
   /** Reads the initial data of the personal screens of a reader with an account. */
   ownReadingOf(viewer: Viewer, refusal: string): OwnReading;
-  /** What stands above the pages of a member of the staff who may edit them, as HTML; '' if nothing does. */
-  editLinkOf(account: Account, address: string): Promise<string>;
 }
 
 /** How many bytes of rendered pages are cached for viewers whose pages contain personal values. */
@@ -126,6 +126,8 @@ async function answerPage(
   }
   const template = await renderer.templateOf(key, request, pageContext);
   if (template instanceof Response) return redirect(reply, template);
+  const meant = template.status === 404 ? await meantAddress(pages, request, pageContext) : undefined;
+  if (meant !== undefined) return leadOn(reply, meant);
   setRetryAfter(reply, template.status);
   const filled = template.fillIn(said.personal ?? nothingPersonal);
   if (!isCacheable(request, template) && previewOf(request.query)) return sendUnlisted(reply, filled);
@@ -286,28 +288,23 @@ class PageRenderer {
 /** Returns the page context of a request. */
 export async function pageContextOf(pages: Pages, request: FastifyRequest): Promise<PageContext> {
   const viewer = await pages.viewerOf(request);
+  const { version } = preferencesOf(pages.content, viewer, request.cookies);
+  const said = withOwn(await pages.sayTo(viewer, request.cookies), viewer, version);
   return {
     viewer,
-    said: leadingBack(
-      await withEditLink(pages, viewer, await pages.sayTo(viewer, request.cookies), request.url),
-      request.url,
-    ),
+    said: leadingBack(said, request.url),
     attributes: documentAttributes(request.cookies),
     origin: originOf(request, pages.publicUrl),
-    edition: namesEdition(contentFor(pages.content, viewer.reader), request)
-      ? ""
-      : preferencesOf(pages.content, viewer, request.cookies).version,
+    edition: namesEdition(contentFor(pages.content, viewer.reader), request) ? "" : version,
   };
 }
 
-/** Adds the link for those who may edit the page. */
-async function withEditLink(pages: Pages, { account }: Viewer, said: Said, address: string): Promise<Said> {
+/** Adds the reader's edition, and the link for those who may edit the page. */
+function withOwn(said: Said, { account }: Viewer, savedEdition: string): Said {
   const { personal } = said;
-  // All that readers do is asked without another query.
-  if (!personal || !account || account.session.account.staffRole === null) return said;
-  const link = await pages.editLinkOf(account.session.account, address);
-  const banner = (personal.html["banner"] ?? "") + link;
-  return { ...said, personal: { ...personal, html: { ...personal.html, banner } } };
+  if (!personal) return said;
+  const banner = (personal.html["banner"] ?? "") + (account ? editLink(account.session.account) : "");
+  return { ...said, personal: { texts: { ...personal.texts, savedEdition }, html: { ...personal.html, banner } } };
 }
 
 /** Makes the selling links of a reader's banner lead back to the page at this address. */
@@ -333,6 +330,8 @@ interface Special {
   status?: number | undefined;
   /** A draft that is shown in the place of the page at `address`, whatever the request's own address. */
   opened?: { address: string; draft: OpenedDraft };
+  /** The address of the page, if it isn't the request's. */
+  at?: string;
 }
 
 /** Renders a page. */
@@ -340,11 +339,11 @@ export async function renderPage(
   pages: Pages,
   request: FastifyRequest,
   { viewer, said, attributes, origin, edition }: PageContext,
-  { account, own, refusal, status, opened }: Special = {},
+  { account, own, refusal, status, opened, at }: Special = {},
 ): Promise<PageTemplate | Response> {
   const { frontEnd, content, productName } = pages;
   const { render } = await frontEnd.renderer();
-  const address = new URL(opened?.address ?? request.url, origin);
+  const address = new URL(at ?? opened?.address ?? request.url, origin);
   const placeholders = new HtmlPlaceholders();
   const api = inProcessApi(contentAt(content, viewer.now), {
     reader: viewer.reader,
@@ -354,6 +353,7 @@ export async function renderPage(
   });
   const search = inProcessSearch(pages.search, viewer.reader, edition);
   const { indexEditions } = pages.search.scopeOf(viewer.reader);
+  const savedEdition = said.shown.signedIn ? textPlaceholder("savedEdition") : "";
   const page = await render(
     new Request(address),
     {
@@ -363,19 +363,18 @@ export async function renderPage(
         offer: () => Promise.resolve({ catalog: pages.catalog.now.catalog, supportEmail: pages.supportEmail }),
         ...pages.shopFor(request, refusal),
       },
-      reader: { ...said.shown, edition, indexEditions },
+      reader: { ...said.shown, edition, indexEditions, savedEdition },
       accountScreen: account ?? null,
       own: own ?? null,
     },
     productName,
   );
   if (page instanceof Response) return page;
-  const { error } = page;
-  const known = error instanceof AppError ? error : undefined;
+  const known = page.error instanceof AppError ? page.error : undefined;
   // It has a message and a page of its own.
   if (known?.status === 429) throw known;
-  if (error !== undefined && known?.report !== false)
-    request.log.error({ err: error, path: address.pathname }, "a page could not be rendered");
+  if (page.error !== undefined && known?.report !== false)
+    request.log.error({ err: page.error, path: address.pathname }, "a page could not be rendered");
   const document = await frontEnd.document(request.url);
   return placeholders.fill(document({ attributes, ...page }), status ?? known?.status ?? page.status);
 }
@@ -384,6 +383,11 @@ export async function renderPage(
 export function documentAttributes({ theme, fonts }: Record<string, string | undefined>): string {
   const chosen = theme === "light" || theme === "dark" ? ` data-theme="${theme}"` : "";
   return chosen + (fonts === "late" ? ' data-fonts="late"' : "");
+}
+
+/** Returns the address of what was meant by one that leads to nothing, if that is there for this reader. */
+export function meantAddress(pages: Pages, request: FastifyRequest, context: PageContext): Promise<string | undefined> {
+  return forgiveAddress(request.url, async (at) => (await renderPage(pages, request, context, { at })).status < 400);
 }
 
 function redirect(reply: FastifyReply, response: Response): FastifyReply {

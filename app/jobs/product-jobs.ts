@@ -14,6 +14,7 @@ import { groupJobs, type Groups, planSeatChecks } from "../../domains/groups/ser
 import { type Mailer, messagingJobs, startMessagingJobs } from "../../domains/messaging/server/plugin.ts";
 import { backupJobs, planBackups } from "../../platform/db/backup/schedule/backup-jobs.ts";
 import type { Content } from "../../domains/content/server/public.ts";
+import { mergeJobs } from "../../domains/overview/server/public.ts";
 import { type AccountDeletion, accountDeletionJobs, moveJobs } from "../../domains/reading/server/public.ts";
 import type { DatabaseSettings } from "../../platform/db/database.ts";
 import type { Config } from "../config.ts";
@@ -55,6 +56,7 @@ export function productJobs({
       ...groupJobs(groups),
       ...reminderJobs(groups),
       ...accountDeletionJobs(accountDeletion),
+      ...mergeJobs({ database, accounts, subscriptions: orders.subscriptions, carts: orders.carts }),
       ...commerceJobs(orders),
       ...releaseJobs({ database, clock, log }),
       ...(payments ? stripeJobs(payments) : []),

@@ -6,7 +6,7 @@ import type { Site } from "../../domains/content/web/shell.ts";
 interface RailProps {
   site: Site;
   signedIn: boolean;
-  /** The editions whose index of terms the reader may use. */
+  /** The editions whose index of terms the reader is led to. */
   indexEditions: readonly string[];
   pathname: string;
   /** The area on screen, if any. */

@@ -5,7 +5,9 @@ import type { ShownViewer } from "../../domains/overview/contract.ts";
 export interface ShellReader extends ShownViewer {
   /** The reader's preferred edition; empty if the address names one. */
   edition: string;
-  /** The editions whose index of terms the reader may use. */
+  /** The edition that is saved with the reader's account (SHELL-12). */
+  savedEdition: string;
+  /** The editions whose index of terms the reader is led to, with access or to the paywall. */
   indexEditions: readonly string[];
 }
 

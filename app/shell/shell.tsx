@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { Html } from "../../ui/html/html.tsx";
-import { type loadToc, QuickLook, SITE_ROUTE, TOC_ROUTE, useSite } from "../../domains/content/web/shell.ts";
-import { nothingPinned, PinnedPagesContext } from "../../domains/content/web/public.tsx";
+import { type loadToc, SITE_ROUTE, TOC_ROUTE, useSite } from "../../domains/content/web/shell.ts";
 import { leadBack } from "../../domains/messaging/web/public.ts";
 import { AccountTabList } from "../../domains/accounts/web/shell.ts";
 import { accountTabs } from "./header/account-tabs.ts";
@@ -25,14 +24,15 @@ export function Shell() {
   const area = contents?.area ?? "white";
   const areaTitle = area === "blue" ? "Bluepages" : "Whitepages";
   useLayoutEffect(() => onNavigated(location), [location]);
-  useEffect(sayHydrated, []);
+  useLayoutEffect(sayHydrated, []);
   return (
     <div
       className="shell"
       data-area={area}
       data-contents={contents === undefined ? "none" : area}
       data-product={site.productName}
-      data-signed-in={signedIn ? "" : undefined}
+      data-version={site.version}
+      data-signed-in={signedIn ? reader.savedEdition : undefined}
       data-csrf={reader?.csrfToken}
       data-user-id={reader?.userId}
       data-email={reader?.email}
@@ -71,12 +71,9 @@ export function Shell() {
       ) : null}
       <Main>
         <AccountTabList value={accountTabs(reader)}>
-          <PinnedPagesContext value={tools?.pinnedPages ?? nothingPinned}>
-            <Outlet />
-          </PinnedPagesContext>
+          <Outlet />
         </AccountTabList>
       </Main>
-      <QuickLook version={site.version} />
       <Footer site={site} signedIn={signedIn} pathname={location.pathname} />
       {/* Scripts write into this and into `#marks`, also before React is here: React leaves both alone. */}
       <Html as="output" className="notice" id="notice" html="" />
@@ -90,6 +87,7 @@ export function Shell() {
 /** From now on React answers presses. */
 function sayHydrated(): void {
   document.documentElement.dataset["react"] = "";
+  dispatchEvent(new Event("answering"));
 }
 
 function Main({ children }: { children: ReactNode }) {

@@ -1,6 +1,5 @@
 import type { BackupSchedule } from "../../platform/db/backup/schedule/backup-jobs.ts";
-import { isS3, type S3Access } from "../../platform/db/backup/store/store.ts";
-import { ConfigError } from "./refuse-settings.ts";
+import type { S3Access } from "../../platform/db/backup/store/store.ts";
 import type { Settings } from "./settings.ts";
 
 /** How the database is backed up. */
@@ -14,16 +13,9 @@ export interface BackupSettings {
   s3: S3Access | undefined;
 }
 
-/** @throws ConfigError if half of it is set */
+/** How the database is backed up, by settings that fit together. */
 export function backupSettings(data: Settings): BackupSettings {
-  const { BACKUP_TO: to, BACKUP_EVERY: everyMs, BACKUP_STORE_KEY_ID: keyId, BACKUP_STORE_SECRET: secret } = data;
-  if (everyMs !== undefined && to === undefined)
-    throw new ConfigError("BACKUP_TO must be set when BACKUP_EVERY is: backups need a place.");
-  if ((keyId === undefined) !== (secret === undefined))
-    throw new ConfigError("BACKUP_STORE_KEY_ID and BACKUP_STORE_SECRET must both be set, or neither.");
-  if (to !== undefined && isS3(to) && keyId === undefined)
-    throw new ConfigError("BACKUP_STORE_KEY_ID and BACKUP_STORE_SECRET must be set when BACKUP_TO is a bucket.");
-  return { everyMs, to, keep: data.BACKUP_KEEP, s3: s3Access(data) };
+  return { everyMs: data.BACKUP_EVERY, to: data.BACKUP_TO, keep: data.BACKUP_KEEP, s3: s3Access(data) };
 }
 
 function s3Access(data: Settings): S3Access | undefined {

@@ -45,7 +45,10 @@ function isOrigin(address: string): boolean {
 /** Every setting of the product, as documented in .env.example. */
 export const settings = z.object({
   NODE_ENV: z.enum(environments, { error: `must be one of ${environments.join(", ")}` }).default("development"),
-  HOST: z.string().min(1, "must not be empty").default("127.0.0.1"),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, "must be an address of this machine such as 127.0.0.1 or 0.0.0.0")
+    .default("127.0.0.1"),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, "must be a whole number from 0 to 65535")
@@ -242,6 +245,7 @@ export const settings = z.object({
     .regex(/^(?:0|1|0?\.\d{1,9}|1\.0+)$/, "must be a share from 0 to 1, such as 0.1")
     .transform(Number)
     .default(1),
+  SECOND_PERSON: flag.default(false),
   HSTS_SUBDOMAINS: flag.default(false),
   LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   LOG_LEVEL: z

@@ -58,6 +58,13 @@ import { placesOnPagesMigration } from "./0073-places-on-pages.ts";
 import { backupsMigration } from "./0074-backups.ts";
 import { quotesWithoutAccountMigration } from "./0075-quotes-without-account.ts";
 import { refundedSeatsMigration } from "./0076-refunded-seats.ts";
+import { proofsInSessionsMigration } from "./0077-proofs-in-sessions.ts";
+import { accountMergesMigration } from "./0079-account-merges.ts";
+import { openedPagesMigration } from "./0080-opened-pages.ts";
+import { archivePiecesMigration } from "./0081-archive-pieces.ts";
+import { limitsOfDraftLinksMigration } from "./0082-limits-of-draft-links.ts";
+import { deskInversesMigration } from "./0083-desk-inverses.ts";
+import { limitsOfReleaseLinksMigration } from "./0078-limits-of-release-links.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -120,4 +127,11 @@ export const migrations: readonly DatabaseMigration[] = [
   backupsMigration,
   quotesWithoutAccountMigration,
   refundedSeatsMigration,
+  proofsInSessionsMigration,
+  limitsOfReleaseLinksMigration,
+  accountMergesMigration,
+  openedPagesMigration,
+  archivePiecesMigration,
+  limitsOfDraftLinksMigration,
+  deskInversesMigration,
 ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DeskAction } from "./desk-acts.ts";
 import { asciiDomain } from "./rules.ts";
 
 /** How users describe their occupation (RULING-13). */
@@ -38,34 +39,7 @@ export const roleNames: Readonly<Record<StaffRole, string>> = {
   finance: "Finance",
 };
 
-/** What can be done at the desk, in words that complete 'may …'. `mayAtDesk` in rules.ts says who may. */
-export const deskActions = {
-  "open-desk": "open the desk",
-  "read-everything": "read every edition, as a site admin",
-  "see-releases": "see editions and their releases",
-  "share-releases": "read a release before it is published, and share a link to it",
-  "edit-content": "edit pages and other content",
-  "review-content": "comment on drafts and approve them",
-  "require-review": "say whether an edition’s pages need approval",
-  "publish-releases": "publish, schedule, discard and roll back releases",
-  "import-and-export": "import and export an edition",
-  "see-operations": "see unsent emails and failed jobs, and try them again",
-  "help-users": "find users and groups, and help them",
-  "help-staff": "help users who have a role in the same ways",
-  "act-as-users": "see the product as a user without a role does, for half an hour",
-  "turn-off-two-step-login": "turn off two-step login for somebody who lost their phone",
-  "see-orders": "see orders, quotes and invoices, make quotes and withdraw them",
-  "settle-orders": "mark orders paid, refund and cancel them",
-  "manage-catalog": "change the catalog, offers and prepaid keys",
-  "see-numbers": "see the publisher's numbers",
-  "see-revenue": "see what products brought in, and the names of the groups with the most seats",
-  "see-audit-log": "open the audit log",
-  "see-account-events": "see in it what happened to accounts and groups",
-  "see-money-events": "see in it what happened to orders, payments and keys",
-  "see-content-events": "see in it what happened to releases",
-  "manage-staff": "give and take away roles",
-} as const;
-export type DeskAction = keyof typeof deskActions;
+export { type DeskAction, deskActions, UNDO_PATH, type UndoView } from "./desk-acts.ts";
 
 /** Something at the desk that waits for somebody. */
 export interface DeskTask {
@@ -112,6 +86,21 @@ export interface StaffView {
   staff: readonly ShownStaff[];
   /** What was typed, after a refusal. */
   typed: Readonly<Record<string, string>>;
+  csrfToken: string;
+}
+
+/** Asks who it is before an act that does harm in the wrong hands. */
+export interface ProofView {
+  /** Where the form was sent, and is sent again. */
+  action: string;
+  /** What the act does, in words. */
+  harm: string;
+  asks: "code" | "password";
+  /** The account that is logged in. */
+  email: string;
+  errors: readonly string[];
+  /** What was sent, by the fields' names. */
+  kept: Readonly<Record<string, string>>;
   csrfToken: string;
 }
 
@@ -246,6 +235,8 @@ export interface Session {
   isShared: boolean;
   /** The user has given a code of the second factor in this session. */
   passedSecondFactor: boolean;
+  /** When a password or a code was last given in this session; null if that isn't known. Epoch milliseconds. */
+  provedAt: number | null;
   /** A member of the staff who hasn't set up the second factor: until then, the session has no role and no admin rights. */
   lacksSecondFactor: boolean;
   /** Sent with every mutation, in the header X-CSRF-Token or the form field `csrf`. */
@@ -398,3 +389,6 @@ export const saveUserAnswerSchema = z.object({
   csrfToken: z.string().optional(),
 });
 export type SaveUserAnswer = z.infer<typeof saveUserAnswerSchema>;
+
+/** Where a merge of two accounts is undone, or called off, by the link in an email. */
+export const UNDO_MERGE_PATH = "/undo-merge";

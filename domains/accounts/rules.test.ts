@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from "fast-check";
 import { expect, test } from "vitest";
-import { domainOf, normalizeEmail, safeReturn, tidyName } from "./rules.ts";
+import { deskActs, domainOf, normalizeEmail, safeReturn, tidyName } from "./rules.ts";
 
 test.each([
   "https://evil.test",
@@ -121,4 +121,10 @@ test.each([
   ["a@lawfirm.test.", "lawfirm.test"],
 ])("the domain of %s is %s", (email, domain) => {
   expect(domainOf(email)).toBe(domain);
+});
+
+test("whoever an act of the desk concerns that does harm is told by email, but for these", () => {
+  const silent = Object.entries(deskActs).filter(([, rule]) => rule.damage !== "none" && !("tells" in rule));
+  // What is shared of a draft and what is read in the log concerns nobody else, and is recorded.
+  expect(silent.map(([name]) => name)).toEqual(["share-page", "export-log"]);
 });

@@ -1,4 +1,22 @@
-import type { AuditKind, AuditQuery, DeskAction, StaffRole } from "./contract.ts";
+import type { AuditKind, AuditQuery, StaffRole } from "./contract.ts";
+import { type DeskAction, type DeskActName, deskActs } from "./desk-acts.ts";
+
+export {
+  asksSecondPerson,
+  damages,
+  type DeskActName,
+  deskActs,
+  isProved,
+  harmfulActs,
+  isHarmful,
+  isUndoable,
+  needsProof,
+  PROOF_MINUTES,
+  tellings,
+  type UndoableAct,
+  UNDO_DAYS,
+  UNDO_MS,
+} from "./desk-acts.ts";
 
 const content: readonly StaffRole[] = ["owner", "editor", "reviewer"];
 
@@ -17,6 +35,7 @@ const allowed: Readonly<Record<DeskAction, readonly StaffRole[]>> = {
   "help-users": ["owner", "support"],
   "help-staff": ["owner"],
   "act-as-users": ["owner", "support"],
+  "merge-without-consent": ["owner"],
   "turn-off-two-step-login": ["owner"],
   "see-orders": ["owner", "support", "finance"],
   "settle-orders": ["owner", "finance"],
@@ -33,6 +52,11 @@ const allowed: Readonly<Record<DeskAction, readonly StaffRole[]>> = {
 /** Whether somebody may do something at the desk; nobody may without a role. */
 export function mayAtDesk(role: StaffRole | null, action: DeskAction): boolean {
   return role !== null && allowed[action].includes(role);
+}
+
+/** Whether somebody may send a form of the desk; nobody may without a role. */
+export function mayAct(role: StaffRole | null, act: DeskActName): boolean {
+  return mayAtDesk(role, deskActs[act].action);
 }
 
 const auditActions: Readonly<Record<AuditKind, DeskAction>> = {

@@ -13,6 +13,7 @@ export {
   type PageAct,
   type PageChangesView,
   type PageHistoryView,
+  type PageInFilesView,
   type PageLinkView,
   pagePath,
   type PagePreview,
@@ -64,8 +65,10 @@ export function reviewingPath(handle: string): string {
 }
 
 /** What an editor can do with a release. */
-export const releaseActs = ["publish", "unschedule", "discard", "roll-back", "share"] as const;
+export const releaseActs = ["publish", "unschedule", "discard", "roll-back", "share", "end-links"] as const;
 export type ReleaseAct = (typeof releaseActs)[number];
+/** Those that are asked about by `ReleaseQuestion`. */
+export type QuestionedAct = Exclude<ReleaseAct, "share" | "end-links">;
 
 /** Where the desk shows a release, or asks before something is done with it. */
 export function releasePath(name: string, act?: ReleaseAct): string {
@@ -163,14 +166,44 @@ export interface ReleaseView {
   acts: readonly { act: ReleaseAct; label: string }[];
   /** A link that was just made, to be passed on. */
   link: { address: string; until: string } | null;
+  /** Those that still work; none for whoever may not share it. */
+  links: readonly ShownLink[];
   events: readonly ShownEvent[];
+  csrfToken: string;
+}
+
+/** A link to a release, in words. */
+export interface ShownLink {
+  id: string;
+  made: string;
+  until: string;
+  /** '3 times from 2 networks'. */
+  opened: string;
+  /** '12 of 50'. */
+  pages: string;
+}
+
+/** For how long a link to a release may work: by the number of days, in words. */
+export const linkDays: Readonly<Record<string, string>> = {
+  "1": "1 day",
+  "3": "3 days",
+  "7": "7 days",
+  "14": "14 days",
+  "30": "30 days",
+};
+
+/** What is asked before a link to a release is made. */
+export interface ShareView {
+  name: string;
+  days: string;
+  pages: string;
   csrfToken: string;
 }
 
 /** What is asked before something is done with a release. */
 export interface ReleaseQuestion {
   name: string;
-  act: ReleaseAct;
+  act: QuestionedAct;
   /** What readers get or lose. */
   consequences: readonly string[];
   /** Why it can't be done; null if it can. */
@@ -178,6 +211,8 @@ export interface ReleaseQuestion {
   label: string;
   /** Whether a time may be given. */
   asksTime: boolean;
+  /** The number of the release that readers see, as it is asked; of one that is unscheduled, its time. */
+  seen: number;
   /** What was typed, after a refusal. */
   typed: Readonly<Record<string, string>>;
   csrfToken: string;

@@ -21,6 +21,8 @@ export interface MenuRow {
   level: number;
   /** 'new', 'moved', 'at another address'; '' if readers see it so. */
   state: string;
+  /** What its buttons send. */
+  acts: Readonly<Record<"up" | "down" | "in" | "out", string>>;
 }
 
 /** The menu of an edition as it is being edited. */

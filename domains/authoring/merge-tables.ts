@@ -4,8 +4,8 @@ import { mergeOrder } from "./merge-order.ts";
 type Table = Extract<Block, { type: "table" }>;
 type Row = Table["rows"][number];
 
-/** Comparing the rows of longer tables takes too long while others wait. */
-const MOST_ROWS = 3_000;
+/** Comparing the rows of longer tables takes too long while others wait: two texts of one are a conflict. */
+const MOST_ROWS = 1_000;
 
 /**
  * One table of those that two editors made of `base`: rows, and what the table has besides, are taken from whoever changed

@@ -8,6 +8,7 @@ export function pagesPath(handle: string): string {
 /** What can be done with a page at the desk besides writing in it. */
 export type PageAct =
   | "changes"
+  | "end-links"
   | "framed"
   | "history"
   | "place"
@@ -34,6 +35,19 @@ export interface PagesView {
   sections: readonly { title: string; pages: readonly ListedPage[] }[];
   /** Those that were never published. */
   fresh: readonly ListedPage[];
+  csrfToken: string;
+}
+
+/** A page whose edition is edited in files, to whoever came to edit it. */
+export interface PageInFilesView {
+  id: string;
+  title: string;
+  /** Of the edition: 'v22'. */
+  handle: string;
+  /** Of the page, in the edition's folder; its number is not known: 'rules/NNN-signals.md'. */
+  file: string;
+  /** Where readers see the page; null if it was never published. */
+  readersHref: string | null;
   csrfToken: string;
 }
 
@@ -85,8 +99,19 @@ export interface PageChangesView {
 /** The versions of a page's draft, newest first. */
 export interface PageHistoryView {
   id: string;
+  /** What the draft says now. */
+  version: number;
   versions: readonly { version: number; saved: string; what: string; isNow: boolean }[];
   csrfToken: string;
+}
+
+/** When a version of a page's draft is published. */
+export interface PageSchedule {
+  /** 'Version 3 will be published 2026-12-01 09:00 UTC.' */
+  sentence: string;
+  version: number;
+  /** Epoch milliseconds; null once it couldn't be. */
+  publishAt: number | null;
 }
 
 /** Asks before a page is published. */
@@ -97,8 +122,8 @@ export interface PageQuestion {
   consequences: readonly string[];
   /** Why it can't be published; null if it can. */
   obstacle: string | null;
-  /** 'Version 3 will be published 2026-12-01 09:00 UTC.', or why it wasn't; null if no time is set. */
-  scheduled: string | null;
+  /** What is published when, or why it wasn't; null if no time is set. */
+  scheduled: PageSchedule | null;
   typed: Readonly<Record<string, string>>;
   csrfToken: string;
 }
@@ -113,7 +138,20 @@ export interface PagePreview {
   title: string;
   theme: (typeof previewThemes)[number];
   width: (typeof previewWidths)[number];
+  /** For how long a new link works, and how often it opens. */
+  days: string;
+  opens: string;
+  links: readonly ShownDraftLink[];
   csrfToken: string;
+}
+
+/** A link to a draft that still works. */
+export interface ShownDraftLink {
+  id: string;
+  made: string;
+  until: string;
+  /** '3 of 25 times, last 2026-11-29 09:00 UTC'. */
+  opened: string;
 }
 
 /** A link that shows a draft as readers would see it. */

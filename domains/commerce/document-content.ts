@@ -33,6 +33,8 @@ const buyerSchema = z.strictObject({
   taxNumber: optionalLine,
   /** The buyer's own reference. */
   purchaseOrder: optionalLine,
+  /** Of names in Chinese letters, which each of these languages renders in its own way; '' if it isn't known. */
+  language: z.enum(["", "ja", "ko", "zh-CN", "zh-HK", "zh-TW"]).default(""),
 });
 
 /** What a document says, all of it, but its number and its day, which it gets when it is issued. */

@@ -16,6 +16,12 @@ export const REMINDERS_PATH = "/reminders";
 /** The part of the profile screen where an account turns its reminders off and on. */
 export const REMINDERS_ID = "reminders";
 
+/** Shown when the cart can't be read or changed (CART-2). */
+export const CART_FAILED = "Could not load cart data from the server. Please refresh the page to try again.";
+
+/** Shown when something can't be added from the subscription screen (CART-2). */
+export const ADDING_FAILED = "An error occurred while adding to your cart. Please refresh the page to try again.";
+
 /** Where 'Get the Print Edition' leads (DASH-7). */
 export const BUY_PATH = "/buy";
 

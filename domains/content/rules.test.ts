@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MenuNode } from "./contract.ts";
-import { areaOf, defaultPage, headingAnchor, pageUri, splitMenu } from "./rules.ts";
+import { areaOf, defaultPage, headingAnchor, pageUri, splitMenu, plainApostrophes } from "./rules.ts";
 
 function node(title: string, children: MenuNode[] = [], hash: string | null = null): MenuNode {
   return {
@@ -30,6 +30,11 @@ test("an area opens at its first page, not at a heading", () => {
     defaultPage([node("Rules"), node("Tables", [node("h", [], "b-h"), node("first"), node("second")])])?.title,
   ).toBe("first");
   expect(defaultPage([])).toBeUndefined();
+});
+
+test("whatever was typed for an apostrophe within a word is one sign; quotation marks and primes of figures stay", () => {
+  for (const sign of "'’‘‛′＇ʼʻꞌ`´") expect(plainApostrophes(`Ass${sign}n of 1990${sign}s`)).toBe("Ass'n of 1990's");
+  expect(plainApostrophes("the ‘right’ form, parties’ 40°26′46″")).toBe("the ‘right’ form, parties’ 40°26′46″");
 });
 
 test("bluepages and bluetables are blue, rules and tables white", () => {

@@ -61,3 +61,5 @@ export function changeUri({
 }
 
 export { rowKey } from "./blocks/table/rows/row-key.ts";
+
+export { plainApostrophes } from "./rich-text/apostrophes.ts";

@@ -42,9 +42,11 @@ const groupSchema = z.object({
   openSeats: z.int().nonnegative().nullable(),
   whitelistedDomains: z.array(z.string()),
   notifyOnRemove: z.boolean(),
-  /** Both lists only in responses about them, and only for the group's administrators. */
+  /** Both lists only for the group's administrators: by name, and of the users the first 100. */
   groupUsers: z.array(groupPersonSchema).optional(),
   groupAdmins: z.array(groupPersonSchema).optional(),
+  /** The address of the next users (GET /api/group/users); null if all are in groupUsers. */
+  moreUsers: z.string().nullable().optional(),
 });
 export type Group = z.infer<typeof groupSchema>;
 
@@ -143,7 +145,9 @@ export const managedGroupSchema = groupSchema.extend({
   supportEmail: z.string(),
   /** Whether the group's plan includes domains (GROUP-11). */
   mayHaveDomains: z.boolean(),
+  groupUsers: z.array(managedPersonSchema),
   groupAdmins: z.array(managedPersonSchema),
+  moreUsers: z.string().nullable(),
   /** Pending users whose invitations can no longer be followed; each holds a seat. */
   expiredInvitations: z.int().nonnegative(),
 });

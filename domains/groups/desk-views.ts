@@ -9,7 +9,9 @@ export function deskGroupsPath(before: string): string {
 /** What the desk can do for a group. */
 export const groupActs = [
   "extend",
+  "take-back-term",
   "add-seats",
+  "take-back-seats",
   "add-domain",
   "remove-domain",
   "add-network",
@@ -85,7 +87,7 @@ export interface DeskGroupView {
 export interface GroupQuestion {
   id: string;
   act: GroupAct;
-  /** What can be chosen, by what is sent: domains, networks, or administrators. */
+  /** What can be chosen, by what is sent: subscriptions, added seats, domains, networks, or administrators. */
   choices: Readonly<Record<string, string>>;
   /** The seats that it has now, as they are typed. */
   seats: string;

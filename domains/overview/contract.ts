@@ -7,12 +7,17 @@ import { accountFieldsSchema, roleInvitationSchema, termFieldsSchema, yoursSchem
 export { DESK_NUMBERS, type FigureName, figureNames, type NumbersView } from "./numbers-views.ts";
 export {
   DESK_USERS,
+  deskDeadMergePath,
   deskMergePath,
+  deskTakeBackPath,
+  deskUndoMergePath,
   deskUserPath,
   type DeskUserView,
   type MergeView,
   type UserAct,
+  type UserTakeBack,
   userActs,
+  userTakeBacks,
   type UserQuestion,
   type UsersView,
 } from "./desk-views.ts";
@@ -54,4 +59,29 @@ export interface ShownViewer extends ShownAccess {
   email: string;
   /** The banner above every page, as HTML; empty if there is none. */
   banner: string;
+}
+
+/** Where the owner of an address is asked whether its account is to become part of another one. */
+export const MERGE_CONSENT_PATH = "/merge-accounts";
+
+/** What is asked where a merge is undone, or called off. */
+export interface MergeUndoView {
+  kept: string;
+  other: string;
+  /** Whether it was done already. */
+  wasMerged: boolean;
+  /** Until when it can be undone, or when it is due, in words. */
+  until: string;
+  /** What the link brought; null once it is undone. */
+  code: string | null;
+  /** What wasn't given back, in sentences. */
+  left: readonly string[];
+}
+
+/** What is asked there, by addresses. */
+export interface MergeConsentView {
+  kept: string;
+  other: string;
+  /** What the link brought; null once they are merged. */
+  code: string | null;
 }

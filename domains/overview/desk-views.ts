@@ -23,14 +23,37 @@ export function deskUserPath(accountId: string, act?: UserAct): string {
   return act === undefined ? `${DESK_USERS}/${accountId}` : `${DESK_USERS}/${accountId}/${act}`;
 }
 
+/** What takes back what the desk did for a user. */
+export const userTakeBacks = ["take-back-term", "take-back-verification", "turn-on-two-step-login"] as const;
+export type UserTakeBack = (typeof userTakeBacks)[number];
+
+/** Where the desk asks before it takes something back; `term`: the subscription that was given. */
+export function deskTakeBackPath(accountId: string, act: UserTakeBack, term?: string): string {
+  return `${DESK_USERS}/${accountId}/${act}${term === undefined ? "" : `/${term}`}`;
+}
+
 /** Where another account is merged into a user's. */
 export function deskMergePath(accountId: string): string {
   return `${DESK_USERS}/${accountId}/merge`;
 }
 
+/** Where another account is merged into a user's that can't be asked, since nobody reads its mail any more. */
+export function deskDeadMergePath(accountId: string): string {
+  return `${DESK_USERS}/${accountId}/merge-dead`;
+}
+
+/** Where a merge is undone, or called off. */
+export function deskUndoMergePath(mergeId: string, act: "undo" | "stop"): string {
+  return `/admin/merges/${mergeId}/${act}`;
+}
+
 /** What is asked before two accounts are merged. */
 export interface MergeView {
   id: string;
+  /** Whether the owner of the other address can't be asked. */
+  isDead: boolean;
+  /** Where that is done, for those who may; null for others. */
+  deadHref: string | null;
   /** The address of the account that is kept. */
   email: string;
   typed: Readonly<Record<string, string>>;
@@ -69,6 +92,8 @@ export interface DeskUserView {
   acts: readonly { act: UserAct; label: string }[];
   /** Where another account can be merged into this one; null if it can't be. */
   mergeHref: string | null;
+  /** Merges that wait or can be undone: with whom, how it stands, and what can be done. */
+  merges: readonly { id: string; other: string; stands: string; act: { href: string; label: string } | null }[];
   /** Screens that are searched by the address: the field's name there, and what the button says. */
   searches: readonly { action: string; field: string; label: string }[];
   email: string;

@@ -109,3 +109,11 @@ function granted(by: GrantedBy): Access {
 function refused(reason: RefusalReason): Access {
   return { granted: false, reason };
 }
+
+/** The most days that the desk gives at once: a year and some weeks. Owners may give more. */
+export const MOST_GIVEN_DAYS = 400;
+
+/** Whether somebody with a role may give a subscription of this length at once, without an order. */
+export function mayGive(role: string | null, { length, unit }: { length: number; unit: "years" | "days" }): boolean {
+  return role === "owner" || (unit === "years" ? length * 365 : length) <= MOST_GIVEN_DAYS;
+}

@@ -84,7 +84,7 @@ const journeys: readonly { account: string; banner: [color: string, words: RegEx
       banner: ["blue", /^Your address lawyer@lawfirm\.test belongs to Example Law Firm\. Join the group/],
       paywall: "Your access has expired.",
     },
-    { account: "admin@demo.test", banner: null, paywall: null },
+    { account: "admin@demo.test", banner: ["blue", /^Edit at the desk$/], paywall: null },
   ];
 
 /** One account for each variant of the banner and the paywall. */
@@ -175,5 +175,12 @@ test.describe("GET /api/user of a manager", () => {
       groupUserManages: { title: "Northfield Law Review", totalPaidSeats: 10, numberOfUsers: 2 },
       groupUserIsIn: { title: "Northfield Law Review", adminEmail: "manager@demo.test" },
     });
+    const emails = (people: readonly { email: string }[] | undefined) => people?.map(({ email }) => email).toSorted();
+    const account = user && "groupUserManages" in user ? user : undefined;
+    expect(emails(account?.groupUserManages?.groupAdmins)).toEqual(["manager@demo.test"]);
+    expect(emails(account?.groupUserManages?.groupUsers)).toEqual(["manager@demo.test", "member@demo.test"]);
+    expect(account?.groupUserManages?.moreUsers).toBeNull();
+    // Whoever only reads in the group sees whom to ask, and nobody else's address (GROUP-14).
+    expect([account?.groupUserIsIn?.groupUsers, account?.groupUserIsIn?.groupAdmins]).toEqual([undefined, undefined]);
   });
 });

@@ -1,7 +1,13 @@
 import { ownTermsSchema } from "../../domains/subscriptions/contract.ts";
 import { userAnswerSchema } from "../../domains/overview/contract.ts";
+import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
+import { grantTerm } from "../../domains/subscriptions/server/public.ts";
+import { subscriptionsAt } from "../../domains/subscriptions/server/testing/subscriptions-at.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { withDatabase } from "../../tools/server/with-database.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
+import { OwnGroup } from "../groups/own-group.ts";
 import { openPage } from "../open-page.ts";
 
 const path = "/bluebook/subscription";
@@ -139,4 +145,34 @@ test.describe("an own subscription", () => {
 
 test("signed out, shows no terms", async ({ page }) => {
   expect((await page.request.get("/api/subscription/terms")).status()).toBe(401);
+});
+
+test("somebody who manages a group, has a seat in another and time of their own sees all three [SUBS-1]", async ({
+  page,
+  site,
+}) => {
+  const email = "three-views@own.test";
+  await OwnGroup.open(page.context(), site, { title: "Own Clinic", manager: email, paidSeats: 2 });
+  const elsewhere = await page.context().browser()?.newContext();
+  if (elsewhere === undefined) throw new Error("There is no browser.");
+  const other = await OwnGroup.open(elsewhere, site, {
+    title: "Other Review",
+    manager: "other@own.test",
+    paidSeats: 2,
+  });
+  await other.seat(email);
+  await elsewhere.close();
+  await withDatabase(site, async ({ db }) => {
+    const account = await findAccountByEmail(db, email);
+    const term = { holder: { accountId: account?.id ?? "" }, startsOn: "2026-01-01", length: { years: 9 } } as const;
+    const subscriptions = { ...subscriptionsAt("2026-01-01"), clock: systemClock };
+    await db.transaction().execute((trx) => grantTerm(trx, subscriptions, { ...term, source: "test" }));
+  });
+  await openPage(page, path);
+  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(headings.filter({ hasText: /^(?:You |Your own)/ })).toHaveText([
+    "You manage Own Clinic",
+    "You are a member of Other Review",
+    "Your own subscription",
+  ]);
 });

@@ -1,5 +1,5 @@
 import { chromiumFlags } from "../../tools/machine/chromium-flags.ts";
-import { findChromium } from "../../tools/machine/find-chromium.ts";
+import { findHeadlessShell } from "../../tools/machine/find-chromium.ts";
 import { test } from "../fixtures.ts";
 import { testGoingBack } from "./going-back.ts";
 
@@ -8,7 +8,7 @@ const ignoreDefaultArgs = ["--disable-back-forward-cache"];
 
 test.use({
   account: "manager@demo.test",
-  launchOptions: { executablePath: findChromium() ?? "", args: [...chromiumFlags], ignoreDefaultArgs },
+  launchOptions: { executablePath: findHeadlessShell() ?? "", args: [...chromiumFlags], ignoreDefaultArgs },
 });
 
 test.describe("in a browser with a back/forward cache", testGoingBack);

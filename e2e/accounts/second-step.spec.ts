@@ -1,5 +1,6 @@
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
+import { clipboardPermissions, readClipboard } from "../manual/copying/read-clipboard.ts";
 import { openPage } from "../open-page.ts";
 import { bytesOfBase32 } from "../../domains/accounts/server/security/second-factor/base32.ts";
 import { codeAt, stepAt } from "../../domains/accounts/server/security/second-factor/totp.ts";
@@ -27,8 +28,13 @@ test("two-step login can be set up with an app, and then requires its code or a 
   const code = (later: number) => codeAt(key, stepAt(Date.now()) + later);
   await main.getByLabel("Code", { exact: true }).fill(code(-1));
   await main.getByRole("button", { name: "Turn on two-step login" }).click();
-  const recoveryCodes = await main.getByRole("list").locator("code").allTextContents();
-  expect(recoveryCodes).toHaveLength(10);
+  const shown = main.getByRole("list").locator("code");
+  await expect(shown).toHaveCount(10);
+  const recoveryCodes = await shown.allTextContents();
+  await page.context().grantPermissions(clipboardPermissions);
+  await main.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(main.getByText("The codes were copied.")).toBeVisible();
+  expect(await readClipboard(page)).toEqual({ html: "", text: recoveryCodes.join("\n") });
   await checkAccessibility(page);
   for (const second of [code(1), recoveryCodes[0] ?? ""]) {
     await page.goto("/logout");

@@ -24,7 +24,7 @@ for (const [like, words, way] of [
       const other = document.createElement("a");
       other.href = path;
       other.textContent = "On";
-      document.querySelector("#main")?.prepend(other);
+      document.body.prepend(other);
     }, chapter);
     await page.getByRole("link", { name: "On", exact: true }).click();
     await expect(page).toHaveURL(chapter);

@@ -55,6 +55,8 @@ siteTest(
     await desk.goBack();
     await desk.getByRole("link", { name: "As readers see it" }).click();
     await desk.getByRole("button", { name: "Make a link" }).click();
+    await expect(desk.getByRole("main")).toContainText("Whoever has the link");
+    await desk.getByRole("button", { name: "Make a link" }).click();
     const link = (await desk.getByRole("link", { name: /preview=/ }).getAttribute("href")) ?? "";
     expect(await readBy(visitor, link)).toMatch(new RegExp(`This is a draft\\.[^]*${fresh}`));
 
@@ -138,6 +140,7 @@ test.describe("of an editor", () => {
       expect(await runAxe(page, "colors"), `axe on ${path} in the dark`).toEqual([]);
     }
     await page.goto("/admin/editions/v22/pages");
+    await page.getByRole("button", { name: "Edit it in files" }).click();
     await page.getByRole("button", { name: "Edit it in files" }).click();
     await expect(page.getByText("It is edited in files from now on.")).toBeVisible();
   });

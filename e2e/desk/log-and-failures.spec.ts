@@ -80,8 +80,9 @@ test.describe("an owner at the desk", () => {
     expect(file.suggestedFilename()).toBe("audit-log.csv");
     const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
     expect(lines[0]).toBe('\uFEFF"Time","Kind","What","About","By","Details"');
-    for (const line of lines.slice(1))
-      expect(line).toContain('"Accounts","role given","editor@demo.test","admin@demo.test","editor"');
-    expect(lines.length).toBeGreaterThan(1);
+    // Other journeys on this site may have given roles, too.
+    const given = lines.slice(1).map((line) => line.split(",").slice(1).join(","));
+    expect(given).toContain('"Accounts","role given","editor@demo.test","admin@demo.test","editor"');
+    for (const line of given) expect(line).toMatch(/^"Accounts","role given","[^"]+","admin@demo.test",/);
   });
 });

@@ -42,6 +42,8 @@ siteTest(
     // As readers would see it, though they don't have it.
     await desk.getByRole("link", { name: "As readers see it" }).click();
     await desk.getByRole("button", { name: "Make a link" }).click();
+    await expect(desk.getByRole("main")).toContainText("Whoever has the link");
+    await desk.getByRole("button", { name: "Make a link" }).click();
     const link = (await desk.getByRole("link", { name: /preview=/ }).getAttribute("href")) ?? "";
     expect(await (await visitor.request.get(link)).text()).toMatch(/This is a draft[^]*of a podcast first/);
     expect((await visitor.request.get("/bluebook/v22/rules/podcasts")).status()).toBe(404);

@@ -19,6 +19,8 @@ export function ownSiteTest({ timeout = 240_000 }: { timeout?: number } = {}) {
       },
       { scope: "worker", timeout },
     ],
+    // Else a second server would start, that nobody visits: every page needs to know the address of one.
+    site: [async ({ ownSite }, provide) => provide(ownSite), { scope: "worker" }],
   });
 }
 

@@ -43,14 +43,24 @@ test.describe("at the desk", () => {
     await page.getByRole("link", { name: `${release} is staged` }).press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Release ${release}`);
 
-    await page.getByRole("button", { name: "Make a link to read it" }).click();
+    await page.getByRole("link", { name: "Make a link to read it" }).click();
+    await page.getByLabel("It works for").selectOption("3 days");
+    await expect(page.getByLabel("Pages it opens at most")).toHaveValue("50");
+    await page.getByRole("button", { name: "Go on" }).press("Enter");
+    await expect(page.getByRole("main")).toContainText(`up to 50 pages of ${release}, without an account, for 3 days`);
+    await page.getByRole("button", { name: "Make a link to read it" }).press("Enter");
     const link = page.getByRole("link", { name: /^\/preview\// });
     const preview = await link.getAttribute("href");
+    await expect(page.getByRole("table", { name: "Links that work" })).toContainText("Not yet");
     await page.goto(preview ?? "");
     await expect(page.getByRole("heading", { name: `What ${release} changes` })).toBeVisible();
     await page.getByRole("link", { name: "Stop reading it" }).click();
 
     await page.goto(`/admin/releases/${release}`);
+    await expect(page.getByRole("table", { name: "Links that work" })).toContainText("1 time from 1 network");
+    await page.getByRole("link", { name: "End all links" }).click();
+    await page.getByRole("button", { name: "End all links" }).press("Enter");
+    await expect(page.getByRole("main")).toContainText("All links to it have ended.");
     await page.getByRole("link", { name: "Publish", exact: true }).click();
     await expect(page.getByRole("main")).toContainText("Readers get: 1 changed page");
     await page.getByLabel("Reason (optional)").fill("Approved by Eda");
@@ -112,7 +122,7 @@ test.describe("every screen of the desk", () => {
     expect((await navigation.boundingBox())?.height).toBeLessThan(60);
     await expect(navigation.getByRole("link")).toHaveCount(0);
     await line.press("Enter");
-    await expect(navigation.getByRole("link")).toHaveCount(13);
+    await expect(navigation.getByRole("link")).toHaveCount(14);
     await expect(navigation.getByRole("link", { name: "Editions" })).toHaveAttribute("aria-current", "page");
     for (const colorScheme of ["light", "dark"] as const) {
       await plain.emulateMedia({ colorScheme });
@@ -127,7 +137,7 @@ test.describe("every screen of the desk", () => {
     // Beside the screen, it is always open.
     await plain.setViewportSize({ width: 1440, height: 740 });
     await expect(line).toBeHidden();
-    await expect(navigation.getByRole("link")).toHaveCount(13);
+    await expect(navigation.getByRole("link")).toHaveCount(14);
     await context.close();
   });
 });

@@ -11,6 +11,12 @@ async function rowsOf(page: Page, name: string): Promise<string[]> {
   );
 }
 
+/** Puts an empty table where the cursor is. */
+async function insertTable(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Insert" }).click();
+  await page.getByRole("button", { name: "Table with 2 columns" }).click();
+}
+
 /** Pastes as a spreadsheet's clipboard would be, where the focus is. */
 async function paste(page: Page, html: string, words: string): Promise<void> {
   await page.evaluate(
@@ -127,11 +133,62 @@ siteTest(
   },
 );
 
+siteTest(
+  "struck cells and words of a sheet are kept by one press, in cells and in one that is written in [CMS-1] [RULING-9]",
+  async ({ browser, ownSite }) => {
+    const { page, context, problems } = await deskOf(browser, ownSite, "editor@demo.test");
+    await openPage(page, ownSite.url, "Rule 4 Order of authorities");
+    await insertTable(page);
+    await paste(
+      page,
+      "<table><tr><td>Word</td><td><s>Old</s></td></tr><tr><td>Board</td><td>Bd.</td></tr></table>",
+      "",
+    );
+    expect(await rowsOf(page, "Table")).toEqual(["Word | ", "Board | Bd.", " | ", " | "]);
+    await page.getByRole("button", { name: "Keep it, struck out" }).click();
+    expect(await rowsOf(page, "Table")).toEqual(["Word | Old", "Board | Bd.", " | ", " | "]);
+    await expect(page.getByRole("grid").locator("s")).toHaveText(["Old"]);
+    await expect(page.getByText("1 passage was kept, struck out.")).toBeVisible();
+
+    await page.getByRole("gridcell", { name: "Bd." }).dblclick();
+    await page.keyboard.press("End");
+    await paste(page, "<p>or <s>Board</s> B.</p>", "");
+    await expect.poll(() => rowsOf(page, "Table")).toContain("Board | Bd.or B.");
+    await page.getByRole("button", { name: "Keep it, struck out" }).click();
+    await expect.poll(() => rowsOf(page, "Table")).toContain("Board | Bd.or Board B.");
+    await expect(page.getByRole("grid").locator("s")).toHaveText(["Old", "Board"]);
+    await expect(status(page)).toHaveText(/^Saved /);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
+
+siteTest(
+  "a long paste of nothing but struck cells is kept by one press, struck [CMS-1] [RULING-9]",
+  async ({ browser, ownSite }) => {
+    const { page, context, problems } = await deskOf(browser, ownSite, "editor@demo.test");
+    await openPage(page, ownSite.url, "Rule 5 Pinpoints");
+    await insertTable(page);
+    const rows = Array.from({ length: 400 }, (_, at) => `<tr><td><s>Word ${at}</s></td><td><s>W. ${at}</s></td></tr>`);
+    // As long as what office programs write around it.
+    await paste(page, `<table>${rows.join(`<!--${" ".repeat(700)}-->`)}</table>`, "");
+    const note = page.getByRole("status").filter({ hasText: "800 passages were left out, being struck out" });
+    await note.getByRole("button", { name: "Keep them, struck out" }).click();
+    await expect(page.getByText("800 passages were kept, struck out.")).toBeVisible();
+    expect(await rowsOf(page, "Table")).toEqual(expect.arrayContaining(["Word 0 | W. 0", "Word 7 | W. 7"]));
+    await expect(page.getByRole("grid").locator("s").first()).toHaveText("Word 0");
+    await expect(status(page)).toHaveText(/^Saved /);
+    await page.reload();
+    await expect.poll(() => rowsOf(page, "Table")).toContain("Word 0 | W. 0");
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
+
 siteTest("two editors write in one table, each in another row, and both stay [CMS-1]", async ({ browser, ownSite }) => {
   const ada = await deskOf(browser, ownSite, "editor@demo.test");
   await openPage(ada.page, ownSite.url, "Rule 3 Parentheticals");
-  await ada.page.getByRole("button", { name: "Insert" }).click();
-  await ada.page.getByRole("button", { name: "Table with 2 columns" }).click();
+  await insertTable(ada.page);
   await paste(ada.page, "", "Word\tForm\nAcademy\t\nBoard\t\nCommission\t");
   await expect(status(ada.page)).toHaveText(/^Saved /);
   const alma = await deskOf(browser, ownSite, "admin@demo.test");

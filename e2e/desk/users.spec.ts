@@ -36,10 +36,11 @@ for (const width of [360, 1440])
       await expect(terms).not.toContainText("Pending");
 
       await page.getByRole("link", { name: "Extend the subscription" }).click();
-      await page.getByRole("textbox", { name: "How many" }).fill("2");
+      await page.getByRole("textbox", { name: "How many" }).fill("1");
       await checkAccessibility(page);
       await page.getByRole("button", { name: "Go on" }).click();
       await expect(main).toContainText(/This will give .* a renewal from [\d.]+ to [\d.]+, without an order\./);
+      await page.getByRole("textbox", { name: "Reason" }).fill("Request 4711");
       await checkAccessibility(page);
       await page.getByRole("button", { name: "Extend the subscription" }).click();
       await expect(main).toContainText("The subscription was extended.");

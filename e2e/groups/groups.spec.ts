@@ -25,9 +25,10 @@ for (const account of [
   test.describe(account, () => {
     test.use({ account });
 
-    test("is refused by the page and by the server [SHELL-4]", async ({ page, expectProblem }) => {
+    test("is refused by the page and by the server [SHELL-4] [SHELL-16]", async ({ page, expectProblem }) => {
       expectProblem(/403/);
       expect((await page.goto(users))?.status()).toBe(403);
+      await expect(page).toHaveTitle("No Permission | Fieldstone");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("For administrators of a group");
       expect((await page.request.get("/api/group")).status()).toBe(403);
       expect((await page.request.get("/api/group/users.csv")).status()).toBe(403);

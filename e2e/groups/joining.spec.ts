@@ -3,6 +3,7 @@ import { readMail } from "../accounts/read-mail.ts";
 import { DEMO_PASSWORD } from "../accounts/sign-in-by-form.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
+import { clipboardPermissions, readClipboard } from "../manual/copying/read-clipboard.ts";
 import { openPage } from "../open-page.ts";
 
 const protectedPage = "/bluebook/v22/rules/coming-back";
@@ -18,10 +19,10 @@ test.describe("a link that a manager shares", () => {
     await page.getByLabel("For how many people").fill("2");
     await page.getByRole("button", { name: "Make a link" }).click();
     const link = (await page.locator("code").textContent()) ?? "";
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.context().grantPermissions(clipboardPermissions);
     await page.getByRole("button", { name: "Copy the link" }).click();
     await expect(page.getByRole("status").filter({ hasText: "The link was copied." })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    expect(await readClipboard(page)).toEqual({ html: "", text: link });
     await checkAccessibility(page);
 
     const visitor = await browser.newContext({ baseURL: site.url, storageState: { cookies: [], origins: [] } });

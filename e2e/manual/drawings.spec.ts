@@ -1,5 +1,8 @@
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
+import { wholeBrowser } from "./first-view/whole-browser.ts";
+
+test.use(wholeBrowser);
 
 const scale = { name: "Signals from support to contradiction" };
 

@@ -1,10 +1,17 @@
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { runAxe } from "../page/run-axe.ts";
+import { clipboardPermissions, clipboardPolicy, readClipboard } from "./copying/read-clipboard.ts";
 
 const recipes = "/bluebook/v22/rules/cases/recipes";
 
-test("a footnote's mark leads to the note and the note back, and what is copied has no number", async ({ page }) => {
+test("a footnote's mark leads to the note and the note back, and what is copied has no number", async ({
+  page,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(clipboardPolicy);
+  await context.grantPermissions(clipboardPermissions);
   await openPage(page, recipes);
   const mark = page.getByRole("link", { name: "Note 1", exact: true });
   const note = page.getByRole("region", { name: "Footnotes" }).getByRole("listitem");
@@ -18,11 +25,12 @@ test("a footnote's mark leads to the note and the note back, and what is copied 
 
   const sentence = page.locator("#article p").filter({ has: mark });
   expect(await mark.evaluate((element) => getComputedStyle(element, "::before").content)).toContain("1");
-  const copied = await sentence.evaluate((element) => {
-    document.getSelection()?.selectAllChildren(element);
-    return document.getSelection()?.toString();
-  });
-  expect(copied).toContain("once a decision has a page in them. Before that cite");
+  await sentence.evaluate((element) => getSelection()?.selectAllChildren(element));
+  await page.keyboard.press("ControlOrMeta+c");
+  await expect.poll(async () => (await readClipboard(page)).html).not.toContain("color");
+  const copied = await readClipboard(page);
+  for (const form of [copied.html, copied.text])
+    expect(form).toContain("once a decision has a page in them. Before that cite");
   expect(await runAxe(page, "standard")).toEqual([]);
 });
 

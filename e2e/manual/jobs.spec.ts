@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { forgetReading } from "../reading/forget-reading.ts";
+import { clipboardPermissions, readClipboard } from "./copying/read-clipboard.ts";
 
 /** Presses keys, and counts them; `type` writes words, whose letters don't count. */
 function keyboardOf(page: Page) {
@@ -18,7 +19,7 @@ function keyboardOf(page: Page) {
 
 /** The commonest jobs from the dashboard, with nothing but the keyboard, as a screen reader tells of them. */
 test.describe("by keyboard alone", () => {
-  test.use({ account: "reader@demo.test", permissions: ["clipboard-read", "clipboard-write"] });
+  test.use({ account: "reader@demo.test", permissions: clipboardPermissions });
   test.beforeEach(({ site }) => forgetReading(site, "reader@demo.test"));
 
   test("the rule on unpublished opinions is three keys and its name away", async ({ page }) => {
@@ -62,7 +63,7 @@ test.describe("by keyboard alone", () => {
     `);
     await keyboard.press("Enter");
     await expect(panel.getByRole("status")).toHaveText("Copied: B.A.P.");
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("B.A.P.");
+    expect(await readClipboard(page)).toEqual({ html: "B.A.P.", text: "B.A.P." });
     expect(keyboard.count()).toBe(2);
   });
 

@@ -1,10 +1,10 @@
 import { chromiumFlags } from "../../tools/machine/chromium-flags.ts";
-import { findChromium } from "../../tools/machine/find-chromium.ts";
+import { findHeadlessShell } from "../../tools/machine/find-chromium.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { checkHeader } from "../page/check-header.ts";
 
-const executablePath = findChromium() ?? "";
+const executablePath = findHeadlessShell() ?? "";
 
 // As a reader sets it in the browser: text at twice the usual size.
 test.use({

@@ -1,14 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
-
-/** What a word processor takes from the clipboard. */
-async function clipboardHtml(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const [item] = await navigator.clipboard.read();
-    return (await item?.getType("text/html"))?.text() ?? "";
-  });
-}
+import { clipboardPermissions, clipboardPolicy, readClipboard } from "./copying/read-clipboard.ts";
 
 test.describe("quick look", () => {
   test("it shows and hides, loads its tables once, and finds an abbreviation [PAGE-4] [BLOCK-6]", async ({ page }) => {
@@ -71,7 +63,7 @@ test.describe("quick look", () => {
   });
 
   test.describe("with access", () => {
-    test.use({ account: "reader@demo.test", permissions: ["clipboard-read", "clipboard-write"] });
+    test.use({ account: "reader@demo.test", permissions: clipboardPermissions });
 
     test("from any screen, a key opens it, the best row of all tables comes first, and Enter copies its form", async ({
       page,
@@ -88,7 +80,7 @@ test.describe("quick look", () => {
       await expect(rows.first().getByRole("button")).toHaveAccessibleName("Copy B.A.P.");
       await page.keyboard.press("Enter");
       await expect(panel.getByRole("status")).toHaveText("Copied: B.A.P.");
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("B.A.P.");
+      expect(await readClipboard(page)).toEqual({ html: "B.A.P.", text: "B.A.P." });
       await box.fill("tax court");
       await expect(rows.nth(1)).toBeVisible();
       await page.keyboard.press("ArrowDown");
@@ -104,14 +96,13 @@ test.describe("quick look", () => {
   });
 
   test.describe("with access, copying", () => {
-    test.use({ account: "reader@demo.test", permissions: ["clipboard-read", "clipboard-write"] });
+    test.use({ account: "reader@demo.test", permissions: clipboardPermissions });
 
     test("a row's form and a right example reach a word processor with their italics and small caps, and no class names", async ({
       page,
       expectProblem,
     }) => {
-      // Chromium reads what is copied by the page's own policy, says so, and keeps the style.
-      expectProblem(/Applying inline style/);
+      expectProblem(clipboardPolicy);
       const form = '<em>Acad.</em> <span class=\\"sc\\">Rev.</span>';
       await page.route("**/quick-look", async (route) => {
         const response = await route.fetch();
@@ -124,12 +115,13 @@ test.describe("quick look", () => {
       await panel.getByRole("button", { name: "Copy Acad. Rev." }).click();
       await expect(panel.getByRole("status")).toHaveText("Copied: Acad. Rev.");
       const smallCaps = /<span style="font-variant:\s?small-caps;?">/;
-      const row = await clipboardHtml(page);
+      const { html: row, text } = await readClipboard(page);
+      expect(text).toBe("Acad. Rev.");
       expect(row).toMatch(/<i>Acad\.<\/i>/);
       expect(row).toMatch(smallCaps);
       await page.getByRole("button", { name: /^Copy example: See generally/ }).click();
       await expect(page.locator("#notice")).toHaveText(/^Copied: See generally/);
-      const html = await clipboardHtml(page);
+      const { html } = await readClipboard(page);
       expect(html).toMatch(/<i>See generally<\/i>/);
       expect(html).toMatch(smallCaps);
       expect(row + html).not.toMatch(/class=|<em|data-/);

@@ -1,5 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
+import { runAxe } from "../page/run-axe.ts";
+import { clipboardPermissions, clipboardPolicy, readClipboard } from "./copying/read-clipboard.ts";
 
 const guide = "/bluebook/v22/quick-style-guide";
 const cases = "/bluebook/v22/bluepages/cases";
@@ -37,6 +39,12 @@ test.describe("reading", () => {
     await expect(page).toHaveURL("/bluebook/v22/rules/cases/recipes");
     await ways.getByRole("link", { name: "Next" }).click();
     await expect(page).toHaveURL(names);
+  });
+
+  test("the links of a breadcrumb on two lines are apart on a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openPage(page, "/bluebook/v22/tables/states/new-york");
+    expect(await runAxe(page, "standard")).toEqual([]);
   });
 
   test("a deep link works on first load and on reload, with one and with two ancestors [SHELL-1] [SHELL-8]", async ({
@@ -79,7 +87,9 @@ test.describe("reading", () => {
     await expect(heading).toBeInViewport();
   });
 
-  test("a page waits for an anchor that appears late [SHELL-9]", async ({ page }) => {
+  test("a page waits for an anchor that appears late [SHELL-9]", async ({ page, expectProblem }) => {
+    // Both stand in for what React would render later.
+    expectProblem(/two owners: .*(?:b-late|skip)/);
     await openPage(page, cases);
     await page.getByRole("link", { name: "Skip to content" }).evaluate((link) => {
       link.setAttribute("href", `${location.pathname}#b-late`);
@@ -118,46 +128,58 @@ test.describe("reading", () => {
     await expect(outline.locator("[aria-current]")).toHaveCount(1);
   });
 
-  test("a heading's address and citation can be copied", async ({ page, context, site }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await openPage(page, names);
-    const heading = page.locator(".heading").first();
-    const code = (await heading.locator(".heading-code").textContent()) ?? "";
-    await heading.hover();
-    await heading.getByRole("button", { name: `Copy citation of ${code}` }).click();
-    await expect(page.getByRole("status")).toHaveText(`Copied: Fieldstone R. ${code} (22nd ed.)`);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Fieldstone R. ${code} (22nd ed.)`);
-    await heading.getByRole("button", { name: `Copy link to ${code}` }).click();
-    await expect(page.getByRole("status")).toHaveText("Link copied");
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link.startsWith(`${site.url}${names}#b-`)).toBe(true);
-    await page.getByRole("button", { name: "Copy citation of this page" }).click();
-    await expect(page.getByRole("status")).toHaveText("Copied: Fieldstone R. 7.2 (22nd ed.)");
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Fieldstone R. 7.2 (22nd ed.)");
-  });
+  test.describe("copying", () => {
+    test.use({ permissions: clipboardPermissions });
 
-  test("an example is copied by keyboard with its italics; what is wrong can't be copied", async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await openPage(page, cases);
-    const words = "Delacroix v. Ketchum Valley Water Dist., 204 F. Supp. 3d 1120, 1126–27 (D. Idaho 2016).";
-    const button = page.getByRole("button", { name: "Copy example: Delacroix v. Ketchum Valley Water" }).first();
-    await button.focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("status")).toHaveText(`Copied: ${words}`);
-    const copied = await page.evaluate(async () => {
-      const [item] = await navigator.clipboard.read();
-      const read = async (type: string) => (await item?.getType(type))?.text();
-      return { html: await read("text/html"), text: await read("text/plain") };
+    test("a heading's address and citation can be copied, the name of the work in the face of its readers", async ({
+      page,
+      site,
+      expectProblem,
+    }) => {
+      expectProblem(clipboardPolicy);
+      await openPage(page, names);
+      const heading = page.locator(".heading").first();
+      const code = (await heading.locator(".heading-code").textContent()) ?? "";
+      await heading.hover();
+      await heading.getByRole("button", { name: `Copy citation of ${code}` }).click();
+      await expect(page.getByRole("status")).toHaveText(`Copied: Fieldstone R. ${code} (22nd ed.)`);
+      const smallCaps = /^<span style="font-variant:\s?small-caps;?">Fieldstone<\/span>/;
+      const cited = await readClipboard(page);
+      expect(cited.text).toBe(`Fieldstone R. ${code} (22nd ed.)`);
+      expect(cited.html.replace(smallCaps, "Fieldstone")).toBe(cited.text);
+      expect(cited.html).toMatch(smallCaps);
+      await heading.getByRole("button", { name: `Copy link to ${code}` }).click();
+      await expect(page.getByRole("status")).toHaveText("Link copied");
+      const link = await readClipboard(page);
+      expect(link.text.startsWith(`${site.url}${names}#b-`)).toBe(true);
+      expect(link.html).toBe("");
+      await page.getByRole("button", { name: "Copy citation of this page" }).click();
+      await expect(page.getByRole("status")).toHaveText("Copied: Fieldstone R. 7.2 (22nd ed.)");
+      expect((await readClipboard(page)).text).toBe("Fieldstone R. 7.2 (22nd ed.)");
+      await openPage(page, cases);
+      await page.getByRole("button", { name: "Copy citation of this page" }).click();
+      await expect(page.getByRole("status")).toHaveText("Copied: Fieldstone B5 (22nd ed.)");
+      expect(await readClipboard(page)).toEqual({
+        html: "<i>Fieldstone</i> B5 (22nd ed.)",
+        text: "Fieldstone B5 (22nd ed.)",
+      });
     });
-    expect(copied.text).toBe(words);
-    expect(copied.html).toContain("<i>Delacroix v. Ketchum Valley Water Dist.</i>, 204 F. Supp. 3d 1120, 1126–27");
-    await openPage(page, names);
-    const wrong = page.locator(".example-not").first();
-    await expect(wrong).toContainText("Not:");
-    await expect(wrong.getByRole("button")).toHaveCount(0);
+
+    test("an example is copied by keyboard with its italics; what is wrong can't be copied", async ({ page }) => {
+      await openPage(page, cases);
+      const words = "Delacroix v. Ketchum Valley Water Dist., 204 F. Supp. 3d 1120, 1126–27 (D. Idaho 2016).";
+      const button = page.getByRole("button", { name: "Copy example: Delacroix v. Ketchum Valley Water" }).first();
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("status")).toHaveText(`Copied: ${words}`);
+      const copied = await readClipboard(page);
+      expect(copied.text).toBe(words);
+      expect(copied.html).toContain("<i>Delacroix v. Ketchum Valley Water Dist.</i>, 204 F. Supp. 3d 1120, 1126–27");
+      await openPage(page, names);
+      const wrong = page.locator(".example-not").first();
+      await expect(wrong).toContainText("Not:");
+      await expect(wrong.getByRole("button")).toHaveCount(0);
+    });
   });
 
   test("a click for a new tab is left to the browser", async ({ page, context }) => {

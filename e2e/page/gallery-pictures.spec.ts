@@ -5,7 +5,7 @@ import { createServer } from "vite";
 import { z } from "zod";
 import { sans, serif } from "../../ui/mail/mail-colors.ts";
 import { runAxe } from "./run-axe.ts";
-import { watchPage } from "./watch-page.ts";
+import { watchPage } from "./watch/watch-page.ts";
 
 const root = join(import.meta.dirname, "../..");
 const madeWithFile = join(root, "gallery/pictures/made-with.json");

@@ -23,7 +23,7 @@ export async function tornInPrint(page: Page, format: string): Promise<string[]>
 
 /** Gives each of a pair an address, and the page a link to it: a PDF says where what is linked to stands. */
 function markPairs(): Pair[] {
-  const links = document.querySelector(".footer-body");
+  const links = document.body.appendChild(document.createElement("div"));
   let count = 0;
   const mark = (element: Element) => {
     const place = document.createElement("a");
@@ -32,7 +32,7 @@ function markPairs(): Pair[] {
     const link = document.createElement("a");
     link.href = `#${place.id}`;
     link.textContent = ".";
-    links?.append(link);
+    links.append(link);
     return place.id;
   };
   const pair = (first: Element, next: Element | null | undefined) =>

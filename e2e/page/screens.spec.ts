@@ -52,7 +52,7 @@ test.describe("screens and states", () => {
     expectProblem,
   }) => {
     expectProblem(/404/);
-    for (const path of ["/foo", "/BLUEBOOK", "/products/no"]) {
+    for (const path of ["/foo", "/BLUEBOOKS", "/products/no"]) {
       await openPage(page, path);
       await expect(page).toHaveTitle("Page Not Found | Fieldstone");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");

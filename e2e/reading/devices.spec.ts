@@ -4,7 +4,7 @@ import type { RunningServer } from "../../tools/server/start-server.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
-import { watchPage } from "../page/watch-page.ts";
+import { watchPage } from "../page/watch/watch-page.ts";
 import { forgetReading } from "./forget-reading.ts";
 
 const email = "reader@demo.test";

@@ -62,6 +62,7 @@ test("without pins, the pages viewed last are offered, and a pinned one has the 
   await openPage(page, "/bluebook/pins");
   await page.getByRole("button", { name: "Unpin 2 Signals" }).click();
   await expect(page.getByText("Quickly reference pages you use frequently.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Recently viewed" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Pin 2 Signals" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Your pins" }).getByRole("link", { name: /2 Signals/ })).toBeFocused();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { type HeldAnswer, holdAnswer, whenHeard } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
-import { forgetReading } from "./forget-reading.ts";
+import { forgetPreferences, forgetReading } from "./forget-reading.ts";
 import { addReadingRows } from "./reading-rows.ts";
 import { countMarked, selectWords } from "./select-words.ts";
 
@@ -17,10 +17,11 @@ async function openTools(page: Page, path: string): Promise<void> {
   await expect(page.locator("body[data-tools]")).toBeAttached();
 }
 
-/** Goes to another page through the table of contents. */
+/** Goes to another page through the table of contents, and waits until its words are there: the address is first. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.locator(`.toc a[href="${path}"]`).click();
   await expect(page).toHaveURL(path);
+  await expect(page.locator(`.screen[data-path="${path}"]`)).toBeAttached();
 }
 
 /** Releases a response, and waits until the page has received it. */
@@ -190,8 +191,16 @@ test("an area leads to the page last viewed there even if the dashboard loaded t
 });
 
 test.describe("the edition", () => {
+  test.beforeEach(({ site }) => forgetPreferences(site, email));
   const preference = async (page: Page): Promise<string> =>
     (await (await page.request.get("/api/user")).json()).user.versionPreference;
+
+  const save = async (page: Page, version: string): Promise<void> => {
+    const token = (await page.locator(".shell").getAttribute("data-csrf")) ?? "";
+    const headers = { "x-csrf-token": token, "x-requested-with": "XMLHttpRequest" };
+    await page.request.post(`/api/user/saveVersionPreference/${version}`, { headers });
+    expect(await preference(page)).toBe(version);
+  };
 
   test("in the address becomes the reader's own each time it changes [SHELL-12]", async ({ page }) => {
     await openTools(page, signals);
@@ -207,6 +216,34 @@ test.describe("the edition", () => {
       await expect.poll(() => preference(page)).toBe(handle);
     }
     expect(await isSameDocument(page)).toBe(true);
+  });
+
+  for (const path of ["/bluebook/v21/quick-style-guide", "/bluebook/v21/bluebook-index/C", "/bluebook/v21/rules/cases"])
+    test(`follows ${path} that is opened and only read [SHELL-12]`, async ({ page, context }) => {
+      await context.clearCookies({ name: "edition" });
+      await page.goto(path);
+      await expect.poll(() => preference(page)).toBe("v21");
+      // Another browser chooses another one, of which this one's cookie doesn't know.
+      await save(page, "v22");
+      await page.goto(path);
+      await expect.poll(() => preference(page)).toBe("v21");
+    });
+
+  test("is left as it is by what only fetches a page, and by an address of no edition [SHELL-12]", async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/404/);
+    await page.goto(cases);
+    await save(page, "v22");
+    for (const headers of [{}, { "sec-purpose": "prefetch" }])
+      await page.request.get("/bluebook/v21/rules/signals", { headers });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await openPage(page, "/bluebook/v90/quick-style-guide");
+    await expect(page.locator("body[data-tools]")).toBeAttached();
+    expect(await preference(page)).toBe("v22");
+    expect(asked.filter((url) => url.includes("saveVersionPreference"))).toEqual([]);
   });
 
   test("chosen last wins, however quickly another was chosen before [DASH-4]", async ({ page }) => {

@@ -40,7 +40,7 @@ base.describe("with access", () => {
     await expect(rail(page).filter({ hasText: "Index" })).toHaveAttribute("aria-current", "true");
   });
 
-  base("an earlier edition has an index of its own, with its own letters and filter [RULING-23]", async ({ page }) => {
+  base("an earlier edition has an index of its own, with its own letters and filter [RULING-24]", async ({ page }) => {
     await openPage(page, "/bluebook/v21/quick-style-guide");
     await rail(page).filter({ hasText: "Index" }).click();
     await expect(page).toHaveURL("/bluebook/v21/bluebook-index");
@@ -76,6 +76,28 @@ base.describe("when access has ended", () => {
   });
 });
 
+// An expired reader, a lawyer of a firm who hasn't joined it, a manager without a seat, and staff.
+for (const account of ["expired@demo.test", "lawyer@lawfirm.test", "pro-manager@demo.test", "support@demo.test"]) {
+  base.describe(`signed in without access, as ${account}`, () => {
+    base.use({ account });
+
+    base(
+      "Index is there all the same, and opens with the wall [NAV-1] [SHELL-7] [ACC-6]",
+      async ({ page, expectProblem }) => {
+        // The call for the terms.
+        expectProblem(/403/);
+        await openPage(page, guide);
+        await expect(rail(page)).toHaveText(everything);
+        await rail(page).filter({ hasText: "Index" }).click();
+        await expect(page).toHaveURL(index);
+        await expect(page.locator(".paywall")).toBeVisible();
+        await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
+        await expect(rail(page).filter({ hasText: "Index" })).toHaveAttribute("aria-current", "true");
+      },
+    );
+  });
+}
+
 /** A server whose newest edition is for invited readers. */
 const test = base.extend<object, { closed: undefined }>({
   site: [
@@ -101,7 +123,7 @@ const test = base.extend<object, { closed: undefined }>({
 test.describe("without the permission for the next edition", () => {
   test.use({ account: "reader@demo.test" });
 
-  test("the side navigation leads to the index of the edition that is open [NAV-1] [RULING-23]", async ({ page }) => {
+  test("the side navigation leads to the index of the edition that is open [NAV-1] [RULING-24]", async ({ page }) => {
     await openPage(page, "/bluebook/v21/quick-style-guide");
     await expect(rail(page)).toHaveText(everything);
     await rail(page).filter({ hasText: "Index" }).click();

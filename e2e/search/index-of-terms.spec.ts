@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdAnswer } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
+import { runAxe } from "../page/run-axe.ts";
 import { toastsOn } from "../page/toasts.ts";
 
 const index = "/bluebook/v22/bluebook-index";
@@ -30,6 +31,12 @@ async function stopClock(page: Page): Promise<void> {
 test.use({ account: "reader@demo.test" });
 
 test.describe("the index of terms", () => {
+  test("codes of one digit are as large as a pointer needs", async ({ page }) => {
+    await openPage(page, `${index}/C`);
+    await expect(page.getByRole("main").getByRole("link", { name: /^\d$/ }).first()).toBeVisible();
+    expect(await runAxe(page, "standard")).toEqual([]);
+  });
+
   test("has its title, A to Z with A chosen, and the filter box, which stay in sight [IDX-1]", async ({ page }) => {
     await openPage(page, index);
     await expect(page).toHaveTitle("Index Terms | Fieldstone");

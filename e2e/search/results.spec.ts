@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdAnswer } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
+import { clipboardPermissions, readClipboard } from "../manual/copying/read-clipboard.ts";
 import { toastsOn } from "../page/toasts.ts";
 import { forgetPreferences } from "../reading/forget-reading.ts";
 
@@ -144,13 +145,13 @@ test.describe("the page of results", () => {
     page,
     context,
   }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await context.grantPermissions(clipboardPermissions);
     await openPage(page, `${path}?search=yale+law+jurnal`);
     const answers = page.getByRole("region", { name: "Answers" });
     const row = answers.getByRole("list", { name: "Rows of tables" }).getByRole("listitem").first();
     await expect(row).toContainText("Yale Law Journal → Yale L.J.");
     await row.getByRole("button", { name: "Copy Yale L.J." }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("Yale L.J.");
+    await expect.poll(() => readClipboard(page)).toEqual({ html: "Yale L.J.", text: "Yale L.J." });
     await expect(page.getByText("Searched for journal instead of")).toBeVisible();
     await page.getByRole("link", { name: "Search for exactly what was typed" }).click();
     await expect(page).toHaveURL(`${path}?search=yale+law+jurnal&exact=1`);

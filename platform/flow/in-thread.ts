@@ -1,20 +1,31 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { z } from "zod";
+import { z } from "zod";
+import { AppError } from "../http/errors.ts";
 import { Line } from "./line.ts";
 
-/** What a thread is started with, and how long it may take. */
+/** What a thread is asked, and how long it may take. */
 interface ThreadWork<Answer> {
-  /** Its `workerData`. */
+  /** What `answerOrders` gets in the thread. */
   order: unknown;
-  /** What it posts, once. */
+  /** What it answers. */
   answer: z.ZodType<Answer>;
   /** What takes longer is given up. */
   longestMs: number;
   signal?: AbortSignal | undefined;
-  /** A job comes when it is due, alone, and may take minutes: it isn't in line with what somebody waits for. */
-  isJob?: boolean;
+  /** Not in line with what editors sent: jobs, which come alone and may take minutes, and what a reader waits for. */
+  skipsLine?: boolean;
+  /** Its thread waits for the next order of its kind for a while: reading what is short would take less than its start. */
+  comesOften?: boolean;
 }
+
+/** What a thread posts. */
+export type ThreadReply = { answer: unknown } | { refused: { code: string; status: number; message: string } };
+
+const replySchema = z.union([
+  z.object({ refused: z.object({ code: z.string(), status: z.number(), message: z.string() }) }),
+  z.object({ answer: z.unknown() }),
+]);
 
 /** A thread was stopped before it answered: it took too long or too much memory, or was called off. */
 export class ThreadStopped extends Error {}
@@ -23,34 +34,80 @@ const MEMORY_MB = 512;
 /** As many threads as the machine has processors, and for each so many orders in line: seconds of work. */
 const line = new Line(availableParallelism(), 4 * availableParallelism());
 
+/** How long a thread waits for the next order. It holds some 20 MB. */
+const IDLE_MS = 60_000;
+/** One thread of each file, by its address, that waits for its next order. */
+const waiting = new Map<string, { worker: Worker; forget(): void }>();
+
 /**
- * Has a thread of its own do what would hold the event loop: `file` reads its `workerData`, posts one answer and ends.
- * No more run at a time than the machine has processors; others wait in line.
- * @throws ThreadStopped; AppError busy, if the line is long; what the thread threw
+ * Has a thread do what would hold the event loop: `file` calls `answerOrders`. No more work at a time than the machine
+ * has processors; others wait in line.
+ * @throws ThreadStopped; AppError busy, if the line is long, or what the thread refused; Error that it threw
  */
 export async function inThread<Answer>(file: URL, work: ThreadWork<Answer>): Promise<Answer> {
-  return work.isJob === true ? await run(file, work) : await line.run(() => run(file, work));
+  return work.skipsLine === true ? await run(file, work) : await line.run(() => run(file, work));
 }
 
-async function run<Answer>(file: URL, { order, answer, longestMs, signal }: ThreadWork<Answer>): Promise<Answer> {
-  const worker = new Worker(file, {
-    execArgv: [],
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  });
+async function run<Answer>(file: URL, work: ThreadWork<Answer>): Promise<Answer> {
+  const worker = takeWaiting(file) ?? start(file);
+  let isDone = false;
+  try {
+    const reply = replySchema.parse(await replyOf(worker, work));
+    isDone = true;
+    if ("refused" in reply) throw new AppError(reply.refused);
+    return work.answer.parse(reply.answer);
+  } finally {
+    if (!isDone || work.comesOften !== true || !keepWaiting(file, worker)) await worker.terminate();
+  }
+}
+
+function start(file: URL): Worker {
+  const worker = new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+  // An error that comes once nobody asks is nobody's, and must not end the process.
+  return worker.on("error", () => undefined);
+}
+
+async function replyOf(
+  worker: Worker,
+  { order, longestMs, signal }: Pick<ThreadWork<unknown>, "order" | "longestMs" | "signal">,
+): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  worker.once("message", resolve);
-  worker.once("error", (error: unknown) =>
-    reject(isOutOfMemory(error) ? new ThreadStopped("Its memory is full.") : error),
-  );
-  worker.once("exit", () => reject(new Error("The thread ended before it answered.")));
+  const ended = () => reject(new Error("The thread ended before it answered."));
+  const failed = (error: unknown) => reject(isOutOfMemory(error) ? new ThreadStopped("Its memory is full.") : error);
+  worker.on("message", resolve).on("error", failed).on("exit", ended);
   const stop = AbortSignal.any([AbortSignal.timeout(longestMs), ...(signal ? [signal] : [])]);
   stop.addEventListener("abort", () => reject(new ThreadStopped("The thread was stopped.")), { once: true });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+  worker.postMessage(order);
   try {
-    return answer.parse(await promise);
+    return await promise;
   } finally {
-    await worker.terminate();
+    worker.off("message", resolve).off("error", failed).off("exit", ended);
   }
+}
+
+function takeWaiting(file: URL): Worker | undefined {
+  const found = waiting.get(file.href);
+  found?.forget();
+  found?.worker.ref();
+  return found?.worker;
+}
+
+/** Has a thread wait for its next order, unless another one does. It doesn't keep the process alive. */
+function keepWaiting(file: URL, worker: Worker): boolean {
+  if (waiting.has(file.href)) return false;
+  const forget = () => {
+    clearTimeout(timer);
+    waiting.delete(file.href);
+    worker.off("exit", forget);
+  };
+  const timer = setTimeout(() => {
+    forget();
+    worker.terminate().catch(() => undefined);
+  }, IDLE_MS).unref();
+  worker.on("exit", forget).unref();
+  waiting.set(file.href, { worker, forget });
+  return true;
 }
 
 function isOutOfMemory(error: unknown): boolean {

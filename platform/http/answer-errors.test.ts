@@ -95,8 +95,8 @@ test("an unsupported method is rejected with a list of the supported ones", asyn
   answerErrors(app, undefined, () => Promise.reject(new Error("an existing address must not show the 404 page")));
   app.get("/read/*", () => "read");
   app.post("/read/:name/write", () => "written");
-  const ask = (method: "OPTIONS" | "PUT" | "HEAD" | "DELETE", url: string) => app.inject({ method, url });
-  for (const method of ["OPTIONS", "PUT", "DELETE"] as const) {
+  const ask = (method: "OPTIONS" | "PUT" | "HEAD" | "DELETE" | "TRACE", url: string) => app.inject({ method, url });
+  for (const method of ["OPTIONS", "PUT", "DELETE", "TRACE"] as const) {
     const refused = await ask(method, "/read/a?b");
     expect(refused.statusCode).toBe(405);
     expect(refused.headers).toMatchObject({ allow: "GET, HEAD", "cache-control": "no-store" });

@@ -66,8 +66,12 @@ export function answerErrors(
       const page = !isCall(request) && readsPages(request) ? answerFailure(request, reply, error) : undefined;
       return page ?? answer(request, reply, error, 405, isLoggedIn);
     }
+    const error = notFound("This address");
     const screen = isCall(request) ? undefined : answerMissing(request, reply);
-    return screen ?? answer(request, reply, notFound("This address"), 404, isLoggedIn);
+    if (screen !== undefined || isCall(request) || !readsPages(request))
+      return screen ?? answer(request, reply, error, 404, isLoggedIn);
+    tellStatus(reply, error, 404);
+    return answerFailure(request, reply, error) ?? answer(request, reply, error, 404, isLoggedIn);
   });
 }
 
@@ -81,10 +85,11 @@ async function answer(
   const { code, message } = wordsFor(request, error, status);
   tellStatus(reply, error, status);
   if (!isCall(request)) return reply.type("text/plain; charset=utf-8").send(`${message}\n`);
-  const errors = error instanceof AppError && error.errors !== undefined ? { errors: error.errors } : {};
+  // In every refusal (API-1): which fields are to blame, if any.
+  const errors = error instanceof AppError ? (error.errors ?? {}) : {};
   // The database may be what failed: then don't claim that the user is signed out.
   const loggedIn = await isLoggedIn(request).catch(() => undefined);
-  return reply.send({ ...(loggedIn === undefined ? {} : { loggedIn }), success: false, code, message, ...errors });
+  return reply.send({ ...(loggedIn === undefined ? {} : { loggedIn }), success: false, code, message, errors });
 }
 
 /** Sets the status and the Retry-After. */

@@ -17,7 +17,7 @@ export async function insertJob(db: Queries, job: JobsTable): Promise<void> {
           again_at: eb
             .case()
             .when(eb.and([isRunning, eb.or([eb("jobs.again_at", "is", null), eb("jobs.again_at", ">", due)])]))
-            .then(due)
+            .then(eb.val(due))
             .else(ref("jobs.again_at"))
             .end(),
           // A job that failed before keeps its pause.
@@ -29,7 +29,7 @@ export async function insertJob(db: Queries, job: JobsTable): Promise<void> {
                 eb.and([eb("jobs.state", "=", "waiting"), eb("jobs.attempts", "=", 0), eb("jobs.due_at", ">", due)]),
               ]),
             )
-            .then(due)
+            .then(eb.val(due))
             .else(ref("jobs.due_at"))
             .end(),
           attempts: eb.case().when(isDead).then(0).else(ref("jobs.attempts")).end(),

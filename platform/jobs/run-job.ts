@@ -2,6 +2,7 @@ import { channel } from "node:diagnostics_channel";
 import type { Clock } from "../clock/clock.ts";
 import type { Database } from "../db/database.ts";
 import { readJson } from "../db/json.ts";
+import { patience, withPatience } from "../db/postgres/patience.ts";
 import { currentWork } from "../flow/current-work.ts";
 import type { JobHandler } from "./define-job.ts";
 import { buryJob, type ClaimedJob, finishJob, pauseJob } from "./job-queries.ts";
@@ -38,7 +39,7 @@ export async function runJob(
     runs.publish({ ...run, phase: "start", hasFailed: false } satisfies JobRun);
     let hasFailed = true;
     try {
-      hasFailed = !(await hasSucceeded(context, handler, lease, claimed));
+      hasFailed = !(await withPatience(patience.job, () => hasSucceeded(context, handler, lease, claimed)));
     } finally {
       runs.publish({ ...run, phase: "end", hasFailed } satisfies JobRun);
     }

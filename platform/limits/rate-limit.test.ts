@@ -1,7 +1,16 @@
+import { hash } from "node:crypto";
 import { expect, test } from "vitest";
 import { fixedClock } from "../clock/clock.ts";
 import { onEachDatabase } from "../testing/databases.ts";
-import { deleteExpiredRateLimits, type Limit, resetRateLimit, returnTurn, consumeRateLimit } from "./rate-limit.ts";
+import {
+  deleteExpiredRateLimits,
+  type Limit,
+  hashNamesWith,
+  keyOf,
+  resetRateLimit,
+  returnTurn,
+  consumeRateLimit,
+} from "./rate-limit.ts";
 
 const limit: Limit = { name: "try", burst: 3, everyMs: 60_000 };
 
@@ -67,4 +76,12 @@ onEachDatabase("limits", (open) => {
     await deleteExpiredRateLimits(db, clock);
     expect(await db.selectFrom("rate_limits").selectAll().execute()).toEqual([]);
   });
+});
+
+test("a name can't be tried without the installation's key", () => {
+  const plain = keyOf("try", "ann@example.org");
+  hashNamesWith("a key");
+  expect(keyOf("try", "ann@example.org")).not.toBe(plain);
+  expect(keyOf("try", "ann@example.org")).not.toContain(hash("sha256", "try:ann@example.org", "base64url"));
+  hashNamesWith("");
 });

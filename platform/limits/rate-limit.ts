@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { OnConflictBuilder } from "kysely";
 import type { Clock } from "../clock/clock.ts";
 import type { Queries } from "../db/database.ts";
@@ -17,7 +17,7 @@ export type RateLimitResult = { granted: true } | { granted: false; waitMs: numb
 
 /**
  * Counts one attempt by `who`, in the database, so that all nodes count together. A refused attempt does not count.
- * Names are stored as hashes. It is one statement, so of concurrent attempts only the allowed number pass. `turns`:
+ * Names are stored as keyed hashes. It is one statement, so of concurrent attempts only the allowed number pass. `turns`:
  * this many attempts at once, all or none; more than the burst never pass.
  */
 export async function consumeRateLimit(
@@ -55,10 +55,10 @@ export function countAgain(now: number, { burst, everyMs }: Pick<Limit, "burst" 
         full_at: eb
           .case()
           .when("rate_limits.full_at", ">", furthest)
-          .then(furthest)
+          .then(eb.val(furthest))
           .when("rate_limits.full_at", ">", now)
           .then(eb("rate_limits.full_at", "+", turns * everyMs))
-          .else(now + turns * everyMs)
+          .else(eb.val(now + turns * everyMs))
           .end(),
       }))
       .where(({ eb, or }) =>
@@ -88,7 +88,15 @@ export async function deleteExpiredRateLimits(db: Queries, clock: Clock): Promis
   await db.deleteFrom("rate_limits").where("full_at", "<=", clock.now()).execute();
 }
 
+/** Of this process: set once its secrets are opened. */
+let nameKey = "";
+
+/** Has the names of counts hashed with a key of the installation, so that nobody who reads the table can try names. */
+export function hashNamesWith(key: string): void {
+  nameKey = key;
+}
+
 /** The key a count is stored under. */
 export function keyOf(name: string, who: string): string {
-  return `${name}:${hash("sha256", `${name}:${who}`, "base64url")}`;
+  return `${name}:${createHmac("sha256", nameKey).update(`${name}:${who}`).digest("base64url")}`;
 }

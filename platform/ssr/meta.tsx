@@ -24,10 +24,19 @@ interface Match {
 const namesScreen = (handle: unknown): handle is PageHandle<unknown> =>
   typeof handle === "object" && handle !== null && "meta" in handle && typeof handle.meta === "function";
 
+/** What a screen that can't be shown is called, by the lowest status that means it. */
+const refusedScreens = [
+  [411, "Not Shown"],
+  [410, "Page Removed"],
+  [404, "Page Not Found"],
+  [403, "No Permission"],
+  [400, "Not Shown"],
+] as const;
+
 /** The innermost route that names its screen wins; if its data is missing, the error does. */
 export function pageMeta(matches: readonly Match[], status: number): PageMeta {
-  if (status === 404) return { title: "Page Not Found" };
-  if (status >= 400) return { title: "Error" };
+  const refused = refusedScreens.find(([from]) => status >= from);
+  if (refused) return { title: refused[1] };
   for (const { handle, loaderData } of matches.toReversed()) {
     if (namesScreen(handle)) return handle.meta(loaderData);
   }

@@ -6,6 +6,7 @@ import type { Database, DatabaseSettings, Flavor, Tables } from "../db/database.
 import { openDatabase } from "../db/open-database.ts";
 import { sqliteFileName } from "../db/sqlite/open-sqlite.ts";
 import { chosenDatabase } from "./chosen-database.ts";
+import { noLiterals } from "./no-literals.ts";
 import { type DatabaseCopies, openCopies, type PostgresTemplate } from "./postgres/database-copies.ts";
 
 /** The migrated databases prepared for this run; null for Postgres if the machine has none. */
@@ -42,7 +43,10 @@ export function onEachDatabase<DB = Tables>(title: string, tests: DatabaseTests<
   onDatabases(title, chosen === undefined ? installed : [chosen], tests);
 }
 
-/** Runs a block of tests that take long on one kind of database: SQLite, or that of TEST_DATABASE. */
+/**
+ * Runs a block of tests on one kind of database: SQLite, or that of TEST_DATABASE, which is Postgres each night. For
+ * tests that take long, and those of screens and commands whose queries have tests of their own on both kinds.
+ */
 export function onOneDatabase<DB = Tables>(title: string, tests: DatabaseTests<DB>): void {
   onDatabases(title, [chosenDatabase() ?? "sqlite"], tests);
 }
@@ -71,7 +75,12 @@ function onDatabases<DB>(title: string, flavors: readonly Flavor[], tests: Datab
       const made = await makeDatabase(templates.sqliteFile, await copies, options);
       const removeFiles = once(made.remove);
       cleanUps.push(removeFiles);
-      const database = await openDatabase<DB>(made.settings);
+      const opened = await openDatabase<DB>(made.settings);
+      const database = {
+        ...opened,
+        db: opened.db.withPlugin(noLiterals),
+        relaxed: opened.relaxed.withPlugin(noLiterals),
+      };
       const close = once(database.close);
       cleanUps.push(close);
       const remove = async () => {

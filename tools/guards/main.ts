@@ -8,6 +8,7 @@ import { checkSpecification } from "./documents/check-specification.ts";
 import { checkVocabulary } from "./documents/check-vocabulary.ts";
 import { checkExplicitLists } from "./architecture/explicit-lists.ts";
 import { checkFrontDoors } from "./architecture/front-doors.ts";
+import { checkParsers } from "./architecture/parsers.ts";
 import { checkPageWords } from "./architecture/page-words.ts";
 import { checkTables } from "./architecture/tables.ts";
 import { checkBudgets } from "./budgets/check-budgets.ts";
@@ -29,6 +30,7 @@ const guards = [
   checkBrowserCode,
   checkOneRoot,
   checkPageWords,
+  checkParsers,
   checkExplicitLists,
   checkBudgets,
   checkTestDiscipline,

@@ -14,6 +14,7 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
     "reset-password",
     "verify-email",
     "undo-address",
+    "undo-merge",
     "reopen-account",
     "email-verified",
     "profile",
@@ -24,7 +25,7 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
     "auth",
   ],
   subscriptions: ["access"],
-  overview: ["/", "subscription", "user"],
+  overview: ["/", "subscription", "user", "merge-accounts"],
   groups: ["manage-users", "manage-admins", "groups", "group", "user/leave-group", "user/join-group"],
   commerce: [
     "pricing",

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { runCommand } from "../programs/run-command.ts";
 import { findPostgres } from "../../platform/testing/postgres/find-postgres.ts";
-import { findChromium } from "./find-chromium.ts";
+import { findChromium, findHeadlessShell } from "./find-chromium.ts";
 
 /** What the tests need besides Node. */
 const needs = [
@@ -13,6 +13,14 @@ const needs = [
     otherwise:
       "The browser tests need Chromium: install Chromium or Chrome with your system's package manager, or run " +
       '"npx playwright install chromium", or set CHROMIUM_PATH.',
+  },
+  {
+    found: () => (process.env["CHROMIUM_PATH"] ?? "") !== "" || findHeadlessShell() !== findChromium(),
+    debianPackages: ["chromium-headless-shell"],
+    required: false,
+    otherwise:
+      "Chromium's headless shell is not installed, so the browser tests take longer: where your system has it as a " +
+      "package, install chromium-headless-shell.",
   },
   {
     found: () => findPostgres(process.env["PATH"] ?? "") !== undefined,
@@ -31,7 +39,7 @@ const needs = [
  */
 export async function prepareMachine(): Promise<boolean> {
   const missing = needs.filter(({ found }) => !found());
-  if (missing.length > 0 && mayInstall()) await install(missing.flatMap(({ debianPackages }) => debianPackages));
+  if (missing.length > 0 && mayInstall()) await install(missing.map(({ debianPackages }) => debianPackages));
   const still = missing.filter(({ found }) => !found());
   for (const { otherwise } of still) console.log(otherwise);
   return !still.some(({ required }) => required);
@@ -41,11 +49,17 @@ function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 }
 
-async function install(packages: readonly string[]): Promise<void> {
-  console.log(`Installing ${packages.join(" and ")} with apt-get …`);
+/** Each need by itself: a system that lacks one of the packages still gets the others. */
+async function install(needed: readonly (readonly string[])[]): Promise<void> {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  const updated = await runCommand("apt-get", ["-qq", "update"], { env });
-  const args = ["-qq", "-y", "--no-install-recommends", "install", ...packages];
-  const installed = updated.code === 0 ? await runCommand("apt-get", args, { env }) : updated;
-  if (installed.code !== 0) console.log(installed.output.trim().split("\n").slice(-5).join("\n"));
+  const { code, output } = await runCommand("apt-get", ["-qq", "update"], { env });
+  if (code !== 0) console.log(lastLines(output));
+  for (const packages of code === 0 ? needed : []) {
+    console.log(`Installing ${packages.join(" and ")} with apt-get …`);
+    const args = ["-qq", "-y", "--no-install-recommends", "install", ...packages];
+    const installed = await runCommand("apt-get", args, { env });
+    if (installed.code !== 0) console.log(lastLines(installed.output));
+  }
 }
+
+const lastLines = (output: string) => output.trim().split("\n").slice(-5).join("\n");

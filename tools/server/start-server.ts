@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSettings } from "../../platform/db/database.ts";
@@ -35,6 +35,8 @@ interface Options {
   live?: boolean;
   /** The port of a server that was here before; by default a free one. */
   port?: number;
+  /** The folder that it runs in, whose `.env` it reads unless NODE_ENV is test. */
+  cwd?: string;
 }
 
 const LONGEST_START_MS = 180_000;
@@ -50,13 +52,14 @@ export async function startServer({
   dataDir,
   live = false,
   port = 0,
+  cwd = projectRoot,
 }: Options = {}): Promise<RunningServer> {
   const env = dataDir === undefined ? await withChosenDatabase(given) : given;
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "fieldstone-")));
-  const args = live ? scriptArguments("dev") : await builtArguments("start");
+  const folder = dataDir ?? (await makeFolder(env));
+  const args = fromAnywhere(live ? scriptArguments("dev") : await builtArguments("start"));
   const started = performance.now();
   const child = spawn(process.execPath, args, {
-    cwd: projectRoot,
+    cwd,
     env: {
       ...process.env,
       NODE_ENV: "test",
@@ -96,6 +99,20 @@ export async function startServer({
     await stop();
     throw error;
   }
+}
+
+/** A new data folder; for a site with demo accounts, a copy of the filled one (`fill-folder.ts`) where there is one. */
+async function makeFolder(env: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "fieldstone-"));
+  const { FILLED_FOLDER: filled } = process.env;
+  if (filled !== undefined && env["DEMO"] === "1" && env["DATABASE_URL"] === undefined)
+    await cp(filled, folder, { recursive: true });
+  return folder;
+}
+
+/** The same arguments for another folder to run in. */
+function fromAnywhere(args: readonly string[]): string[] {
+  return args.map((argument) => (/^(?:\.|dist|app)\//.test(argument) ? join(projectRoot, argument) : argument));
 }
 
 /** Settings that name a database of its own for a site that has none, on the kind that was chosen for tests. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { importShippedManual } from "../../app/first-start/shipped-manual.ts";
+import { importShipped } from "../../app/first-start/import-shipped.ts";
 import { createDemoAccounts } from "../../app/first-start/demo-accounts.ts";
 import { readConfig } from "../../app/config.ts";
 import { subscriptionsOf } from "../../app/http/readers.ts";
@@ -24,7 +24,7 @@ export async function openTracedProduct(): Promise<TracedProduct> {
   const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", RUN_JOBS: "0", DATA_DIR: folder });
   const database = await openDatabase({ dataDir: folder });
   await migrateToLatest(database);
-  await importShippedManual(database);
+  await importShipped(database);
   await createDemoAccounts(database, subscriptionsOf(config, systemClock));
   const { app } = await createServer({ config, database, live: false });
   await app.ready();

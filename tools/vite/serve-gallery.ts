@@ -62,7 +62,10 @@ async function pageFor(server: ViteDevServer, id: string, search: URLSearchParam
     .replaceAll(/<link\s+rel="preload"[^>]*>/g, "")
     .replace("/app/boot.ts", "/gallery/gallery-entry.tsx")
     .replace("<!--head-->", "<title>Gallery</title>")
-    .replace("<!--body-->", () => renderGallery(id, search.size === 0 ? "" : `?${search.toString()}`));
+    .replace("<!--body-->", () => {
+      const gallery = renderGallery(id, search.size === 0 ? "" : `?${search.toString()}`);
+      return `<div id="root">${gallery}</div>`;
+    });
   const body = await server.transformIndexHtml(`/gallery/${id}`, page);
   return { type: "text/html", body, policy: productPolicy };
 }

@@ -3,19 +3,22 @@ import { Input, TextArea } from "../field/control.tsx";
 import { Field, type FieldFrame } from "../field/field.tsx";
 
 interface DeskFieldProps
-  extends FieldFrame, Pick<ComponentProps<"input">, "type" | "inputMode" | "min" | "max" | "maxLength"> {
+  extends
+    FieldFrame,
+    Pick<ComponentProps<"input">, "type" | "inputMode" | "min" | "max" | "maxLength" | "autoComplete"> {
   /** What stands in it at first. */
   value: string;
   isOptional?: boolean;
 }
 
-/** A line of a form of the desk, which no browser fills in by itself. */
+/** A line of a form of the desk, which no browser fills in unless it is told with what. */
 export function DeskField({
   type = "text",
   inputMode,
   min,
   max,
   maxLength = 254,
+  autoComplete = "off",
   value,
   isOptional = false,
   ...frame
@@ -25,10 +28,9 @@ export function DeskField({
       {(control) => (
         <Input
           {...control}
-          {...{ type, inputMode, min, max, maxLength }}
+          {...{ type, inputMode, min, max, maxLength, autoComplete }}
           name={frame.name}
           required={!isOptional}
-          autoComplete="off"
           defaultValue={value}
         />
       )}

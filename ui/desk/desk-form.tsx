@@ -39,3 +39,8 @@ export function DeskForm({
     </Form>
   );
 }
+
+/** Forms of one button each, side by side. */
+export function DeskButtons({ children }: { children: ReactNode }) {
+  return <div className="desk-buttons">{children}</div>;
+}

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Clock } from "../../../platform/clock/clock.ts";
-import { StartError } from "../../../platform/starting/start-error.ts";
-import { type Config, readConfig } from "../../config.ts";
+import type { Config } from "../../config.ts";
+import { ConfigError } from "../../starting/refuse-settings.ts";
 import { productVersion } from "../../starting/product-version.ts";
 import { addressChecks } from "./check-address.ts";
 import { clockCheck } from "./check-clock.ts";
@@ -15,8 +15,8 @@ export const doctorHelp = `
   npm run doctor [-- --json]                    say what is wrong with this installation, and what to do`;
 
 interface DoctorContext {
-  /** Reads the settings. @throws StartError for what is wrong with them */
-  readEnvironment(): Record<string, string | undefined>;
+  /** Reads the settings. @throws ConfigError for what is wrong with them */
+  readConfig(): Config;
   clock: Clock;
   out(line: string): void;
   err(line: string): void;
@@ -67,15 +67,15 @@ function readWords(words: readonly string[]): boolean | undefined {
 }
 
 /** What is wrong with the settings alone; without them, nothing else can be checked. */
-function readSettings({ readEnvironment }: DoctorContext): { findings: Named[]; config: Config | undefined } {
+function readSettings({ readConfig }: DoctorContext): { findings: Named[]; config: Config | undefined } {
   try {
-    const config = readConfig(readEnvironment());
+    const config = readConfig();
     const finding = ok(`The settings are valid, for ${config.environment}.`);
     return { findings: [{ name: "settings", ...finding }], config };
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    const finding = broken(error.message, "Correct them; .env.example says what each may be.");
-    return { findings: [{ name: "settings", ...finding }], config: undefined };
+    if (!(error instanceof ConfigError)) throw error;
+    const findings = error.problems.map((problem) => broken(problem, "Correct it; .env.example says what it may be."));
+    return { findings: findings.map((finding) => ({ name: "settings", ...finding })), config: undefined };
   }
 }
 

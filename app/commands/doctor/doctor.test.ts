@@ -15,6 +15,7 @@ import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
 import { openSecrets } from "../../../platform/secrets/secrets.ts";
 import { onEachDatabase } from "../../../platform/testing/databases.ts";
 import { freePort, listenLocally } from "../../../platform/testing/ports.ts";
+import { readConfig } from "../../config.ts";
 import { arrivalRoute } from "../../http/operators/arrival.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { findOut } from "./finding.ts";
@@ -39,7 +40,7 @@ async function examine(settings: Record<string, string | undefined>, clock = sys
     SECRET_KEY: SECRET,
     ...settings,
   };
-  const code = await doctorCommand([], { readEnvironment: () => all, clock, out: say, err: say });
+  const code = await doctorCommand([], { readConfig: () => readConfig(all), clock, out: say, err: say });
   const text = said.join("\n");
   expect(text).not.toContain(SECRET);
   return { code, text };
@@ -58,6 +59,9 @@ test("settings that can't be read are the one thing it says", async () => {
   expect(code).toBe(1);
   expect(text).toMatch(/^broken settings: PORT must be a whole number/);
   expect(text).not.toContain("database");
+  expect((await examine({ PORT: "many", TRIAL_DAYS: "few" })).text).toMatch(
+    /broken settings: PORT .+\n +→.+\nbroken settings: TRIAL_DAYS .+\n +→.+\n2 broken, 0 to look at, 0 ok\.$/,
+  );
 });
 
 test("a check that hangs is given up, and one that throws is broken", async () => {
@@ -70,8 +74,10 @@ test("a check that hangs is given up, and one that throws is broken", async () =
 test("a data folder that can't be written is broken", async () => {
   const file = path.join(folder, "a-file");
   writeFileSync(file, "in the way");
-  expect(await examine({ DATA_DIR: file })).toMatchObject({ code: 1 });
-  expect((await examine({ DATA_DIR: file })).text).toMatch(/broken disk: .* can't be written/);
+  expect((await examine({ DATA_DIR: file })).text).toMatch(/broken settings: DATA_DIR must name a folder/);
+  const closed = await examine({ DATA_DIR: "/proc/self" });
+  expect(closed.code).toBe(1);
+  expect(closed.text).toMatch(/broken disk: .* can't be written/);
   expect((await examine({})).text).toMatch(/ {5}disk: .* can be written, .* are free/);
 });
 

@@ -2,7 +2,7 @@ import { publishEdition } from "../../../domains/authoring/server/public.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import {
   openTestProduct,
   PlainBrowser,
@@ -59,7 +59,7 @@ const forAnybody: Readonly<Record<string, Form>> = {
 const leftovers = ["no cookie", "a cookie that was never one", "the cookie of a session that has ended"] as const;
 type Leftover = (typeof leftovers)[number];
 
-onEachDatabase("a browser whose session has ended", (open) => {
+onOneDatabase("a browser whose session has ended", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let mutations: Route[];
@@ -157,7 +157,7 @@ onEachDatabase("a browser whose session has ended", (open) => {
         }
         // There is nothing with the made-up id or number, and the edition is edited in files.
         const made =
-          /\/(?:pages|terms|sections|users|orders|quotes|keys|offers|versions|groups|imports|moves|images)\/:/.test(
+          /\/(?:pages|terms|sections|users|orders|quotes|keys|offers|versions|groups|imports|merges|moves|images)\/:/.test(
             route.url,
           )
             ? 404

@@ -59,6 +59,7 @@ export function openAccounts(
     organizationAt: (ip) => networks.organizationAt(ip, subscriptions.clock.now())?.title,
     secrets: subscriptions.secrets,
     supportEmail: config.supportEmail,
+    wantsSecondPerson: config.wantsSecondPerson,
     limited: config.limits,
   };
 }

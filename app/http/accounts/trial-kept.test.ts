@@ -2,13 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
 
 const filedMail = z.object({ to: z.object({ address: z.string() }), text: z.string() });
 const password = "sunlit-quarry-9";
 
-onEachDatabase("the trial of whoever signs up at a shared link", (open) => {
+onOneDatabase("the trial of whoever signs up at a shared link", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let manager: PlainBrowser;

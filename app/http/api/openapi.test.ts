@@ -1,10 +1,11 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { publishEdition } from "../../../domains/authoring/server/public.ts";
 import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
-import { onEachDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../platform/testing/databases.ts";
 import {
   openTestProduct,
   PlainBrowser,
@@ -37,13 +38,24 @@ const reads: Readonly<Record<string, string>> = {
   "/api/group/link": "/api/group/link?code=x",
 };
 
+const methods = { get: "GET", post: "POST", delete: "DELETE" } as const;
+const isVerb = (verb: string): verb is keyof typeof methods => verb in methods;
+
+/** What API-1 says of every refusal. */
+const refusalSchema = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string().min(1),
+  errors: z.record(z.string(), z.array(z.string())),
+});
+
 interface Operation {
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { content: Record<string, { schema: object }> }>;
 }
 type Document = { paths: Record<string, Record<string, Operation>> };
 
-onEachDatabase("the API's document", (open) => {
+onOneDatabase("the API's document", (open) => {
   let product: TestProduct;
   let document: Document;
 
@@ -111,6 +123,47 @@ onEachDatabase("the API's document", (open) => {
     expect(refused.toSorted()).toEqual(useless);
     await check(visitor, "/api/chapter/{version}/{section}/{slug}", "/api/chapter/v22/rules/none");
     expect(faults).toEqual([]);
+  });
+
+  test("every refusal of every call says why, in words and by field [API-1]", async () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, "api");
+    const refusalAt = (path: string, method: string) => {
+      const steps = ["paths", path, method, "responses", "4XX", "content", "application/json", "schema"];
+      return ajv.getSchema(`api#/${steps.map((step) => step.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`);
+    };
+    const [visitor, reader] = [new PlainBrowser(product.app), new PlainBrowser(product.app)];
+    await visitor.open("/login");
+    await reader.logIn("reader@demo.test");
+    await reader.open("/api/account");
+    const xhr = { "x-requested-with": "XMLHttpRequest" };
+    const faults: unknown[] = [];
+    const [refused, codes] = [new Set<string>(), new Set<string>()];
+    for (const [path, operations] of Object.entries(document.paths))
+      for (const verb of Object.keys(operations)) {
+        // The hosted search service's protocol has refusals of its own.
+        if (!isVerb(verb) || path.startsWith("/api/search/1/")) continue;
+        const [method, url] = [methods[verb], path.replaceAll(/\{\w+\}/g, "none")];
+        const answers = [
+          await product.app.inject({ method, url, headers: xhr }),
+          await product.app.inject({ method, url, headers: { ...xhr, "x-csrf-token": "wrong" } }),
+          ...(method === "GET"
+            ? [await visitor.open(url, xhr), await reader.open(url, xhr)]
+            : [
+                await visitor.call(method, url),
+                await reader.call(method, url),
+                await reader.call(method, url, { action: "none", id: "none" }),
+              ]),
+        ];
+        for (const answer of answers.filter(({ statusCode }) => statusCode >= 400)) {
+          refused.add(`${method} ${path}`);
+          const body: unknown = answer.json();
+          codes.add(refusalSchema.parse(body).code);
+          if (refusalAt(path, verb)?.(body) !== true) faults.push([method, url, answer.statusCode, answer.body]);
+        }
+      }
+    expect(faults).toEqual([]);
+    expect(refused.size).toBeGreaterThan(60);
+    expect([...codes]).toEqual(expect.arrayContaining(["sign-in-needed", "mutation-refused", "not-found"]));
   });
 
   test("describes the actions of POST / with their bodies and answers; there are no others", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart, Order } from "../../../domains/commerce/contract.ts";
 import { readJson, writeJson } from "../../../platform/db/json.ts";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import {
   openLoggedIn,
   openTestProduct,
@@ -37,7 +37,7 @@ const fieldNames = [
 const ours =
   /^\/(?:api\/(?:cart|orders|quotes|purchase-options|keys|redeem|reminders|catalog)|orders|quotes|reminders|products)/;
 
-onEachDatabase("what an attacker sends to the shop", (open) => {
+onOneDatabase("what an attacker sends to the shop", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
 

@@ -3,7 +3,7 @@ import type { Cart, Order } from "../../../domains/commerce/contract.ts";
 import { StripeStandIn } from "../../../domains/commerce/server/testing/stripe-stand-in.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { writeJson } from "../../../platform/db/json.ts";
-import { onEachDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser } from "../../starting/testing/open-test-product.ts";
 
 const buyer = {
@@ -20,7 +20,7 @@ const buyer = {
   purchaseOrder: "",
 };
 
-onEachDatabase("paying by card", (open) => {
+onOneDatabase("paying by card", (open) => {
   test("[CART-3] from the cart to Stripe's page and back, where the order is paid; a notice changes nothing more", async () => {
     const database = await open();
     const secret = "whsec_of_the_product";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "../../../domains/commerce/contract.ts";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
 
 const action = "commerce/cart/update-cart";
 
-onEachDatabase("the calls about carts", (open) => {
+onOneDatabase("the calls about carts", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
 
@@ -159,5 +159,31 @@ onEachDatabase("the calls about carts", (open) => {
     });
     expect([loggedIn.statusCode, loggedIn.headers.location]).toEqual([303, "/products/cart"]);
     expect(await cartOf(browser)).toMatchObject({ total: 6_200, lines: [{ purchasableId: "individual-2" }] });
+  });
+
+  test("without scripts, a cart that fails says so, from the plans, from a subscription and on its own page [CART-2]", async () => {
+    const browser = await reader("expiring@demo.test");
+    const { id } = (await browser.open("/api/user")).json<{ user: { activeSubscription: { id: string } } }>().user
+      .activeSubscription;
+    const asPage = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
+    // Nothing else can be asked of this database from here on.
+    await database.db.schema.alterTable("carts").renameTo("carts_away").execute();
+    const send = async (fields: Record<string, string>) => {
+      const payload = new URLSearchParams({ csrf: browser.token, action, purchasableId: "individual-1", ...fields });
+      const cookies = Object.fromEntries(browser.cookies);
+      const sent = { method: "POST", url: "/", headers: asPage, cookies, payload: payload.toString() } as const;
+      return await product.app.inject(sent);
+    };
+    const failed = await send({});
+    expect([failed.statusCode, failed.body]).toEqual([
+      500,
+      expect.stringContaining("Could not load cart data from the server. Please refresh the page to try again."),
+    ]);
+    const renewal = { purchasableId: "individual-1", "fields[addingTime]": "1", "fields[subscriptions][]": id };
+    expect((await send(renewal)).body).toContain(
+      "An error occurred while adding to your cart. Please refresh the page to try again.",
+    );
+    await database.db.schema.alterTable("carts_away").renameTo("carts").execute();
+    expect((await send({})).statusCode).toBe(303);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, afterAll, expect, test } from "vitest";
 import type { Cart, Order, OrderSummary } from "../../../domains/commerce/contract.ts";
 import { writeJson } from "../../../platform/db/json.ts";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
 
 const buyer = {
@@ -18,7 +18,7 @@ const buyer = {
   purchaseOrder: "PO 4471 <b>",
 };
 
-onEachDatabase("the calls about orders", (open) => {
+onOneDatabase("the calls about orders", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
 

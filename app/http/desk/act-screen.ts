@@ -1,4 +1,5 @@
-import type { DeskAction, DeskPlan } from "../../../domains/accounts/contract.ts";
+import type { DeskPlan } from "../../../domains/accounts/contract.ts";
+import { type DeskActName, deskActs } from "../../../domains/accounts/rules.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import type { DeskView } from "../../shell/desk/desk-screens.tsx";
 import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
@@ -6,8 +7,8 @@ import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
 /** Something that can be done at the desk, at an address of its own. */
 interface DeskAct<Done> {
   path: string;
-  /** What it takes to do it. */
-  action: DeskAction;
+  /** What it does: what it takes to do it follows from that. */
+  act: DeskActName;
   /** What it is called: the screen's title, and what its last button says. */
   label: string;
   /** The screen that leads to it. */
@@ -30,8 +31,8 @@ interface DeskAct<Done> {
 const MOST_REASON = 300;
 
 /** A screen that asks for what an act needs, says what will happen, and does it once that is agreed to. */
-export function actScreen<Done>(act: DeskAct<Done>): DeskScreen {
-  const { path, action, label, fields = /^$/, needsReason = false } = act;
+export function actScreen<Done>(act: DeskAct<Done>): DeskScreen & Required<Pick<DeskScreen, "form">> {
+  const { path, act: name, label, fields = /^$/, needsReason = false } = act;
   const answer = async (visit: DeskVisit, shown: DeskView): Promise<DeskAnswer> => ({
     title: label,
     above: await act.above(visit),
@@ -55,18 +56,19 @@ export function actScreen<Done>(act: DeskAct<Done>): DeskScreen {
     });
   return {
     path,
-    action,
+    action: deskActs[name].action,
     listed: null,
     load: async (visit) => (act.form ? await answer(visit, await act.form(visit)) : await askOrSayWhyNot(visit)),
     form: {
-      action,
+      act: name,
       send: async (visit) => {
         const { agreed } = visit.fields;
         if (act.form && act.isUnfinished?.(visit.fields)) return await answer(visit, await act.form(visit));
         if (agreed === undefined) return await ask(visit);
         const plan = await act.plan(visit);
         if (agreed !== plan.agreed) throw movedSince();
-        return await act.done(await plan.run(), visit);
+        const next = await act.done(await plan.run(), visit);
+        return typeof next === "string" ? next : { ...next, isDone: true };
       },
     },
   };

@@ -1,16 +1,20 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type DeskAction, roleNames, type Session } from "../../../domains/accounts/contract.ts";
-import { mayAtDesk } from "../../../domains/accounts/rules.ts";
+import { deskActs, mayAtDesk } from "../../../domains/accounts/rules.ts";
 import { loginFor, secondFactorFor, type SessionOf } from "../../../domains/accounts/server/public.ts";
+import { breathe } from "../../../platform/flow/breathe.ts";
 import { acceptFiles } from "../../../platform/http/bodies/read-multipart.ts";
 import { chooseEncoding, gzipFast } from "../../../platform/http/compression/encoding.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { withoutScripts } from "../failures/failed-page.ts";
 import { mayShowFrames } from "../headers/framing.ts";
 import { documentAttributes, type Pages } from "../pages.ts";
+import type { PlainPage } from "../../entry-server.tsx";
+import { askForProof } from "./ask-for-proof.ts";
 import type { DeskAnswer, DeskFile, DeskScreen, DeskVisit } from "./desk-screen.ts";
 import { deskScreens, type DeskParts } from "./desk-screens.ts";
+import { doAct } from "./undo/do-act.ts";
 import { sendFramedDraft } from "./framed-draft.ts";
 
 interface DeskRoutes extends DeskParts {
@@ -32,13 +36,16 @@ interface FileForm {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
 }
 
+/** What is sent with a form that is only to be shown. */
+const LOOK = "look";
+
 /** Why a form was refused, or nothing. */
-type Refusal = Pick<AppError, "message" | "status"> | null;
+type Refusal = Pick<AppError, "message" | "status" | "retryAfter"> | null;
 
 /**
  * Registers the desk: every screen of the list, and its form at the same address. Who may open or send one is decided
  * here alone: a visitor is sent to log in and back, for an account without a role there is no desk, and a role that
- * isn't enough is told so.
+ * isn't enough is told so. A form whose act does harm in the wrong hands is asked for a proof first.
  */
 export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }: DeskRoutes): void {
   const screens = deskScreens(parts);
@@ -52,7 +59,7 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
       if ("pieces" in answer) return await sendFile(reply, answer);
       return "paper" in answer
         ? await unlisted(reply).headers(answer.paper.headers).send(answer.paper.content)
-        : await show(request, reply, { screen, visit, answer, refusal: answer.refusal ?? null });
+        : await show(request, reply, { screen, visit, answer });
     });
     const { form } = screen;
     if (form === undefined) continue;
@@ -64,13 +71,16 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
 
   function sendTo(screen: DeskScreen, form: NonNullable<DeskScreen["form"]>) {
     return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      const visit = await visitOf(sessionOf, request, reply, form.action);
-      if (visit === undefined) return reply;
+      const sent = await visitOf(sessionOf, request, reply, deskActs[form.act].action);
+      if (sent === undefined) return reply;
+      if (sent.fields[LOOK] !== undefined) return await look(request, reply, screen, sent);
+      const { visit, asks } = await askForProof(parts.accounts, request, sent, form.act);
+      if (asks) return await show(request, reply, { screen, visit, answer: asks });
       try {
-        const next = await form.send(visit);
+        const next = await doAct(parts, request.log, form, visit);
         if (typeof next === "string") return await unlisted(reply).redirect(next, 303);
         if ("pieces" in next) return await sendFile(reply, next);
-        return await show(request, reply, { screen, visit, answer: next, refusal: next.refusal ?? null });
+        return await show(request, reply, { screen, visit, answer: next });
       } catch (error) {
         // What is only busy may be sent again, as it was typed.
         if (!(error instanceof AppError) || (error.status >= 500 && error.code !== "busy")) throw error;
@@ -81,12 +91,22 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
     };
   }
 
+  /** Shows a screen with what its form was sent, and does nothing: what somebody else asks for. */
+  async function look(request: FastifyRequest, reply: FastifyReply, screen: DeskScreen, sent: DeskVisit) {
+    const { [LOOK]: _look, agreed: _agreed, ...fields } = sent.fields;
+    const visit = { ...sent, fields };
+    const answer = await screen.load(visit).catch(missing);
+    if (answer === undefined || !("shown" in answer)) return reply.callNotFound();
+    return await show(request, reply, { screen, visit, answer });
+  }
+
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    { screen, visit, answer, refusal = null }: Shown,
+    { screen, visit, answer, refusal = answer.refusal ?? null }: Shown,
   ): Promise<FastifyReply> {
     const { renderDesk } = await pages.frontEnd.renderer();
+    await breathe();
     const { account, role } = visit;
     const { title, above, shown } = answer;
     const hasFrame = answer.hasFrame === true || answer.editor !== undefined;
@@ -101,24 +121,39 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
       hasEditor: answer.editor !== undefined,
       hasFrame,
     });
-    const document = await pages.frontEnd.document(request.url);
-    const { editor, handedOver } = answer;
-    if (handedOver)
-      reply.raw.once("finish", () => {
-        handedOver().catch((error: unknown) => request.log.error({ err: error }, "The desk's answer was not noted."));
-      });
-    const state = editor === undefined ? "" : inScript(editor);
-    const html = withoutScripts(document({ attributes: documentAttributes(request.cookies), ...page, state }));
-    if (hasFrame) mayShowFrames(reply);
-    unlisted(reply)
-      .code(refusal?.status ?? 200)
-      .type("text/html; charset=utf-8");
-    const wanted = editor === undefined ? answer.script : "editor";
-    if (wanted === undefined) return await reply.send(html);
-    const script = `<script type="module" src="${pages.frontEnd.deskScripts[wanted]}"></script></head>`;
-    const scripted = html.replace("</head>", script);
-    return editor === undefined ? await reply.send(scripted) : await sendCompressed(request, reply, scripted);
+    return await sendPage(pages, { request, reply, answer, refusal, page });
   }
+}
+
+interface SentPage extends Pick<Required<Shown>, "answer" | "refusal"> {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  page: PlainPage;
+}
+
+/** Puts a screen into a document, with its script if it has one, and sends it. */
+async function sendPage(pages: Pages, { request, reply, answer, refusal, page }: SentPage): Promise<FastifyReply> {
+  const document = await pages.frontEnd.document(request.url);
+  const { editor, handedOver } = answer;
+  if (handedOver)
+    reply.raw.once("finish", () => {
+      handedOver().catch((error: unknown) => request.log.error({ err: error }, "The desk's answer was not noted."));
+    });
+  await breathe();
+  const state = editor === undefined ? "" : inScript(editor);
+  await breathe();
+  const html = withoutScripts(document({ attributes: documentAttributes(request.cookies), ...page, state }));
+  await breathe();
+  if (answer.hasFrame === true || editor !== undefined) mayShowFrames(reply);
+  if (refusal?.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
+  unlisted(reply)
+    .code(refusal?.status ?? 200)
+    .type("text/html; charset=utf-8");
+  const wanted = editor === undefined ? answer.script : "editor";
+  if (wanted === undefined) return await reply.send(html);
+  const script = `<script type="module" src="${pages.frontEnd.deskScripts[wanted]}"></script></head>`;
+  const scripted = html.replace("</head>", script);
+  return editor === undefined ? await reply.send(scripted) : await sendCompressed(request, reply, scripted);
 }
 
 /**
@@ -138,7 +173,7 @@ function takeFile(app: FastifyInstance, { sessionOf, path, form, largest, answer
   app.register((scope, _options, done) => {
     acceptFiles(scope);
     const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      const visit = await visitOf(sessionOf, request, reply, form.action);
+      const visit = await visitOf(sessionOf, request, reply, deskActs[form.act].action);
       return visit === undefined ? reply : undefined;
     };
     scope.post(path, { bodyLimit: largest + LARGEST_TEXTS, onRequest }, answer);
@@ -159,11 +194,12 @@ async function visitOf(
   else if (session.account.staffRole === null) reply.callNotFound();
   else if (!mayAtDesk(session.account.staffRole, action)) throw notYourRole(session);
   else {
-    const { id: sessionId, account, csrfToken } = session;
+    const { id: sessionId, account, csrfToken, provedAt, passedSecondFactor: hasSecondFactor } = session;
     const role = session.account.staffRole;
     const [params, query, fields] = [texts(request.params), texts(request.query), texts(request.body)];
     const [path = ""] = request.url.split("?");
-    return { path, params, query, fields, file: fileIn(request.body), account, role, sessionId, csrfToken };
+    const who = { account, role, sessionId, provedAt, hasSecondFactor, csrfToken };
+    return { path, params, query, fields, file: fileIn(request.body), ...who };
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Account, DeskAction, StaffRole } from "../../../domains/accounts/contract.ts";
+import type { DeskActName } from "../../../domains/accounts/rules.ts";
 import type { EditorStart } from "../../../domains/authoring/contract.ts";
 import type { OpenedDraft } from "../../../domains/content/server/plugin.ts";
 import type { DeskPaper } from "../../../domains/commerce/server/desk/public.ts";
@@ -21,6 +22,10 @@ export interface DeskVisit {
   role: StaffRole;
   /** The session that the request belongs to. */
   sessionId: string;
+  /** When a password or a code was last given in it. Epoch milliseconds. */
+  provedAt: number | null;
+  /** Whether it began with a code of two-step login. */
+  hasSecondFactor: boolean;
   /** For the forms of the screen. */
   csrfToken: string;
 }
@@ -39,6 +44,8 @@ export interface DeskAnswer {
   script?: "menu";
   /** Whether a draft is shown in a frame of it. */
   hasFrame?: boolean;
+  /** Whether it shows what was done, not a question before it. */
+  isDone?: boolean;
   /** Why what the address asks for can't be shown, or what was sent can't be done. */
   refusal?: AppError | null;
 }
@@ -74,9 +81,11 @@ export interface DeskScreen {
   notices?: Readonly<Record<string, string>>;
 }
 
-interface DeskForm {
-  /** What it takes to send it. */
-  action: DeskAction;
+export interface DeskForm {
+  /** What it does: what it takes to send it, and what is asked first, follows from that. */
+  act: DeskActName;
+  /** Whether sending it does it at once, without asking for an agreement. */
+  isDirect?: boolean;
   /** The most bytes of the file that goes with it, if one does. */
   largestFile?: number;
   /** The most fields that it has, if it has a list. */

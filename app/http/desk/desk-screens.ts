@@ -1,9 +1,10 @@
-import { type Accounts, changeRole, readStaff } from "../../../domains/accounts/server/public.ts";
+import { type Accounts, planRole, readStaff } from "../../../domains/accounts/server/public.ts";
 import type { Orders } from "../../../domains/commerce/server/plugin.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, DatabaseSettings } from "../../../platform/db/database.ts";
 import { auditScreens } from "./operations/audit-screens.ts";
-import type { DeskScreen, DeskVisit } from "./desk-screen.ts";
+import { actScreen } from "./act-screen.ts";
+import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
 import { catalogScreens } from "./business/catalog-screens.ts";
 import { groupScreens } from "./business/group-screens.ts";
 import { keyScreens } from "./business/key-screens.ts";
@@ -20,6 +21,7 @@ import { pageScreens } from "./content/page-screens.ts";
 import { quoteScreens } from "./business/quote-screens.ts";
 import { reviewScreens } from "./content/review-screens.ts";
 import { releaseScreens } from "./content/release-screens.ts";
+import { undoScreens } from "./undo/undo-screens.ts";
 import { userScreens } from "./business/users/user-screens.ts";
 
 /** What the screens of the desk work with. */
@@ -54,6 +56,7 @@ export function deskScreens(parts: DeskParts): readonly DeskScreen[] {
     ...numberScreens(parts),
     ...auditScreens(parts),
     failuresScreen(parts),
+    ...undoScreens(parts),
     staffScreen(parts),
   ];
 }
@@ -72,20 +75,20 @@ function overviewScreen(parts: DeskParts): DeskScreen {
 }
 
 function staffScreen({ database, clock }: DeskParts): DeskScreen {
-  return {
+  const load = async ({ account, fields: typed, csrfToken }: DeskVisit): Promise<DeskAnswer> => ({
+    title: "Staff",
+    above: null,
+    shown: { screen: "staff", view: { staff: await readStaff(database.db, account.id), typed, csrfToken } },
+  });
+  const change = actScreen({
     path: "/admin/staff",
-    action: "manage-staff",
-    listed: "Staff",
-    load: async ({ account, fields: typed, csrfToken }: DeskVisit) => ({
-      title: "Staff",
-      above: null,
-      shown: { screen: "staff", view: { staff: await readStaff(database.db, account.id), typed, csrfToken } },
-    }),
-    form: {
-      action: "manage-staff",
-      send: async ({ account, fields }) =>
-        `/admin/staff?done=${await changeRole({ database, clock }, account.id, fields)}`,
-    },
-    notices: { given: "The role was given.", ended: "The role was taken away." },
-  };
+    act: "change-role",
+    label: "Change the role",
+    above: () => ({ label: "Staff", href: "/admin/staff" }),
+    fields: /^(?:account|email|role)$/,
+    plan: ({ account, fields }) => planRole({ database, clock }, account.id, fields),
+    done: (done) => `/admin/staff?done=${done}`,
+  });
+  const notices = { given: "The role was given.", ended: "The role was taken away." };
+  return { ...change, listed: "Staff", load, notices };
 }

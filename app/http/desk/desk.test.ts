@@ -2,8 +2,8 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type StaffRole, staffRoles } from "../../../domains/accounts/contract.ts";
 import { menuPath, pagePath } from "../../../domains/authoring/contract.ts";
-import { mayAtDesk } from "../../../domains/accounts/rules.ts";
-import { findAccountByEmail } from "../../../domains/accounts/server/public.ts";
+import { mayAct, mayAtDesk, needsProof } from "../../../domains/accounts/rules.ts";
+import { findAccountByEmail, planMergeAhead } from "../../../domains/accounts/server/public.ts";
 import { openTestAccounts, type TestAccounts } from "../../../domains/accounts/server/testing/open-test-accounts.ts";
 import { bringFiles } from "../../../domains/authoring/server/desk/public.ts";
 import { publishEdition } from "../../../domains/authoring/server/public.ts";
@@ -24,14 +24,17 @@ import { commandLine } from "../../../domains/commerce/server/records/record-eve
 import { openTestShop, type TestShop } from "../../../domains/commerce/server/orders/testing/open-test-shop.ts";
 import { createGroup } from "../../../domains/groups/server/public.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import {
   openLoggedIn,
   openTestProduct,
   PlainBrowser,
   type TestProduct,
 } from "../../starting/testing/open-test-product.ts";
+import { DEMO_PASSWORD } from "../../first-start/demo-accounts.ts";
 import { deskScreens } from "./desk-screens.ts";
+import { agree } from "./testing/desk-answers.ts";
+import { statusOf } from "./testing/form-statuses.ts";
 
 const accounts: Readonly<Record<StaffRole, string>> = {
   owner: "admin@demo.test",
@@ -48,50 +51,7 @@ function edition(words: string) {
   return manualEdition({ pages, index: [term] });
 }
 
-/** What a form answers that was sent without what it needs; 409 where it needs nothing but can't be done. */
-const statuses = [
-  ["/parts", 422],
-  ["/images/", 200],
-  ["/share", 200],
-  ["/preview", 200],
-  ["/staff", 404],
-  ["/history", 409],
-  ["/menu", 422],
-  ["/readers-subscribers", 409],
-  ["/readers-", 200],
-  ["/place", 422],
-  ["/review", 422],
-  ["/pages", 422],
-  ["/editions/:edition/import", 422],
-  ["/editions/:edition/start", 422],
-  ["/imports/", 422],
-  ["/editions/:edition/kept", 422],
-  ["/moves/", 422],
-  ["/log", 200],
-  ["/users/:account/extend", 422],
-  ["/users/:account/merge", 422],
-  ["/quotes/:quote/withdraw", 200],
-  ["/users/:account/turn-off", 409],
-  ["/users/:account/send-verification", 409],
-  ["/users/:account/mark-verified", 409],
-  ["/users/:account/", 200],
-  ["/users", 422],
-  ["/orders/:number/refund", 422],
-  ["/orders/:number/", 409],
-  ["/orders", 422],
-  ["/groups/:group/", 422],
-  ["/groups/:group", 200],
-  ["/groups", 422],
-  ["/quotes", 422],
-  ["/catalog/", 409],
-  ["/offers/:offer/", 409],
-  ["/offers", 422],
-  ["/keys/:batch/", 409],
-  ["/keys", 422],
-  ["/undone", 422],
-] as const;
-
-onEachDatabase("the desk", (open) => {
+onOneDatabase("the desk", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let shop: TestShop;
@@ -118,6 +78,7 @@ onEachDatabase("the desk", (open) => {
   let [page, term] = ["", ""];
   let [order, invoice, buyer, brought, move] = ["", "", "", "", ""];
   const picture = `${"a".repeat(32)}.png`;
+  let waitingMerge = "";
   let [batch, key, offer, quote, group] = ["", "", "", "", ""];
   const address = (path: string) =>
     path
@@ -138,7 +99,8 @@ onEachDatabase("the desk", (open) => {
       .replace(":version", "1")
       .replace(":import", brought)
       .replace(":picture", picture)
-      .replace(":move", move);
+      .replace(":move", move)
+      .replace(":merge", waitingMerge);
 
   describe("every screen and form", () => {
     // Pages have screens where the edition is edited at the desk.
@@ -154,6 +116,12 @@ onEachDatabase("the desk", (open) => {
       await publishEdition(context(), manualEdition({ handle: "v21", name: "21st Edition" }), { origin: "test" });
       move = await countKept(context(), "v22", { accountId: editor.id, fields: { from: "v21" } });
       brought = await bringFiles(context(), { handle: "v22", account: editor, file, fields: {} });
+      const [kept, other] = [await shop.newAccount("kept@b.test"), await shop.newAccount("other@b.test")];
+      const planned = { byAccountId: null, reason: "A test" };
+      const later = await database.db
+        .transaction()
+        .execute((trx) => planMergeAhead(trx, world.accounts, { kept, other }, planned));
+      waitingMerge = later.id;
       // Nothing is left to pay of it, so that it can't be canceled either.
       const account = await shop.newAccount("ada@b.test");
       buyer = account.id;
@@ -176,7 +144,10 @@ onEachDatabase("the desk", (open) => {
       await withdrawOffer(database.db, systemClock, { id: offer, actor: commandLine });
       await withdrawBatch(database.db, { actor: commandLine, clock: systemClock }, batch);
     });
-    afterAll(() => saveEditedIn(database.db, "v22", "files"));
+    afterAll(async () => {
+      await saveEditedIn(database.db, "v22", "files");
+      await database.db.deleteFrom("account_merges").execute();
+    });
 
     test("is on the one list, and no other address is below /admin", () => {
       const served = product.routes.filter(({ url, method }) => url.startsWith("/admin") && method !== "HEAD");
@@ -196,9 +167,42 @@ onEachDatabase("the desk", (open) => {
         if (form === undefined) continue;
         // What changes nothing: a release that is live already, an account that isn't there, a form without its fields.
         const sent = await browser.submit(address(path), { email: "nobody@example.org", role: "editor" });
-        const status = statuses.find(([part]) => path.includes(part))?.[1] ?? 409;
-        expect([path, sent.statusCode]).toEqual([path, mayAtDesk(role, form.action) ? status : 403]);
+        expect([path, sent.statusCode]).toEqual([path, mayAct(role, form.act) ? statusOf(path) : 403]);
       }
+    });
+
+    // The one test of what each act's harm demands: a new act fails it, or doesn't compile, until its line says one.
+    test("asks for a proof before every act that does harm, keeps what was sent, and goes on", async () => {
+      const browser = await browserOf(accounts.owner);
+      const asks = ({ body }: { body: string }) => body.includes('name="proof"');
+      const provedAt = async (proved_at: number) => {
+        await database.db.updateTable("account_sessions").set({ proved_at }).execute();
+      };
+      const fields = { email: "nobody@example.org", role: "editor", words: "<kept>" };
+      const agreement: unknown = expect.stringContaining('name="agreed"');
+      for (const { path, form } of deskScreens(parts())) {
+        if (form === undefined) continue;
+        await provedAt(Date.now() - 10 * 60_000);
+        await browser.open(address(path));
+        const first = await browser.submit(address(path), fields);
+        expect([path, asks(first)]).toEqual([path, needsProof(form.act)]);
+        if (!needsProof(form.act)) continue;
+        // What brings a file can't be kept.
+        expect([path, form.largestFile]).toEqual([path, undefined]);
+        expect(first.body).toMatch(/name="words" value="&lt;kept&gt;"/);
+        const wrong = await browser.submit(address(path), { ...fields, proof: "a guess" });
+        expect([path, wrong.statusCode, asks(wrong)]).toEqual([path, 422, true]);
+        const right = await browser.submit(address(path), { ...fields, proof: DEMO_PASSWORD });
+        expect([path, right.statusCode, asks(right)]).toEqual([path, statusOf(path), false]);
+        // Nothing is done yet: it is asked whether it is to be. A file is what it asked for.
+        const isFile = right.headers["content-disposition"] !== undefined;
+        if (right.statusCode === 200 && !isFile) expect([path, right.body]).toEqual([path, agreement]);
+        await provedAt(Date.now() - 9 * 60_000);
+        expect([path, asks(await browser.submit(address(path), fields))]).toEqual([path, false]);
+      }
+      const { db } = database;
+      const wrong = await db.selectFrom("account_events").select("kind").where("kind", "=", "proof-failed").execute();
+      expect(wrong.length).toBeGreaterThan(0);
     });
 
     test("sends a visitor to log in and back, and is not there for an account without a role", async () => {
@@ -264,6 +268,9 @@ onEachDatabase("the desk", (open) => {
         role,
         ...Array(4).fill(mayEdit ? 200 : 403),
       ]);
+      // What is wrong with what was sent is nobody else's business.
+      for (const call of [url, `${url}/here`, `${url}/settle`])
+        expect((await browser.call("POST", call, {})).statusCode).toBe(mayEdit ? 422 : 403);
     }
     const editor = await browserOf(accounts.editor);
     await editor.open(pagePath(first?.id ?? ""));
@@ -284,7 +291,8 @@ onEachDatabase("the desk", (open) => {
     expect(shown.body).toContain("It is published.");
     expect(shown.body).toContain("Ready &lt;now&gt;");
     expect(shown.body).toContain("Eda Reader");
-    await browser.open("/admin/releases/v22.1/roll-back");
+    const asked = await browser.open("/admin/releases/v22.1/roll-back");
+    expect(asked.body).toContain("Readers see it instead of v22.2.");
     const back = await browser.submit("/admin/releases/v22.1/roll-back", { reason: "Too early" });
     expect(back.headers.location).toBe("/admin/releases/v22.3?done=roll-back");
     const list = (await browser.open("/admin/editions/v22")).body;
@@ -295,7 +303,6 @@ onEachDatabase("the desk", (open) => {
     expect(events.map(({ kind, reason, via }) => [kind, reason, via])).toEqual([
       ["rolled-back", "Too early", "desk"],
       ["published", "Ready <now>", "desk"],
-      ["shared", "", "desk"],
     ]);
   });
 
@@ -307,11 +314,23 @@ onEachDatabase("the desk", (open) => {
     const past = await browser.submit(`${path}/publish`, { reason: "kept", at: "2020-01-01T09:00" });
     expect(past.statusCode).toBe(422);
     expect(past.body).toMatch(/This time is past.*value="kept"/s);
+    expect(past.body).not.toContain("--at");
     expect((await browser.submit(`${path}/publish`, { at: "soon" })).statusCode).toBe(422);
     const later = await browser.submit(`${path}/publish`, { reason: "In January", at: "2100-01-15T09:00" });
     expect(later.headers.location).toBe(`${path}?done=schedule`);
     expect((await browser.open("/admin")).body).toContain("v22.4 will be published 2100-01-15 09:00 UTC");
-    expect((await browser.submit(`${path}/unschedule`, {})).headers.location).toBe(`${path}?done=unschedule`);
+    const ask = async () =>
+      /name="seen" value="([^"]+)"/.exec((await browser.open(`${path}/unschedule`)).body)?.[1] ?? "";
+    const off = async (seen: string, statusCode: number) =>
+      expect(await browser.submit(`${path}/unschedule`, { seen })).toMatchObject({ statusCode });
+    const before = await ask();
+    await browser.submit(`${path}/publish`, { at: "2100-02-15T09:00" });
+    await off("", 409);
+    await off(before, 409);
+    expect((await browser.open("/admin")).body).toContain("v22.4 will be published 2100-02-15 09:00 UTC");
+    const asked = await ask();
+    for (let sent = 0; sent < 2; sent += 1) await off(asked, 303);
+    expect((await browser.open(path)).body.split("taken off the schedule").length).toBe(2);
     expect((await browser.submit(`${path}/discard`, {})).headers.location).toBe(`${path}?done=discard`);
     expect((await browser.open(`${path}/publish`)).body).toContain("There is nothing to do here.");
     expect((await browser.open("/admin")).body).toContain("Nothing waits for you.");
@@ -320,9 +339,9 @@ onEachDatabase("the desk", (open) => {
   });
 
   test("gives, changes and takes away roles, but never the last owner's", async () => {
-    const owner = await browserOf(accounts.owner);
+    const [owner] = [await browserOf(accounts.owner), await database.db.deleteFrom("outbox").execute()];
     await owner.open("/admin/staff");
-    const send = (email: string, role: string) => owner.submit("/admin/staff", { email, role });
+    const send = (email: string, role: string) => agree(owner, "/admin/staff", { email, role });
     expect((await send("reader@demo.test", "support")).headers.location).toBe("/admin/staff?done=given");
     expect((await owner.open("/admin/staff")).body).toContain("reader@demo.test");
     expect((await (await browserOf("reader@demo.test")).open("/admin")).statusCode).toBe(200);
@@ -344,5 +363,13 @@ onEachDatabase("the desk", (open) => {
       { kind: "role-given", detail: "support", email: accounts.owner },
       { kind: "role-ended", detail: "support", email: accounts.owner },
     ]);
+    const mails = await database.db
+      .selectFrom("outbox")
+      .select(["template", "to_address"])
+      .where("template", "in", ["role-changed", "desk-act"])
+      .execute();
+    const told = mails.map(({ template, to_address: to }) => `${template} ${to}`).toSorted();
+    const twice = (mail: string) => [mail, mail];
+    expect(told).toEqual(["desk-act admin@demo.test", "role-changed reader@demo.test"].flatMap(twice));
   });
 });

@@ -1,18 +1,25 @@
-import type { DeskTask, StaffRole } from "../../../domains/accounts/contract.ts";
+import { type DeskTask, type StaffRole, UNDO_PATH } from "../../../domains/accounts/contract.ts";
 import { mayAtDesk } from "../../../domains/accounts/rules.ts";
+import { requestTasks } from "../../../domains/accounts/server/public.ts";
 import { pageTasks, releaseTasks } from "../../../domains/authoring/server/desk/public.ts";
 import { orderTasks } from "../../../domains/commerce/server/desk/public.ts";
+import { mergeTasks } from "../../../domains/overview/server/desk/public.ts";
 import { FAILURES_PATH } from "../../../domains/messaging/contract.ts";
 import { failuresInWords } from "../../../domains/messaging/server/public.ts";
 import type { Queries } from "../../../platform/db/database.ts";
 import type { DeskParts } from "./desk-screens.ts";
 
 /** What waits for somebody with a role, from every domain. */
-export async function overviewTasks({ database: { db }, orders }: DeskParts, role: StaffRole): Promise<DeskTask[]> {
+export async function overviewTasks(
+  { database: { db }, orders, accounts }: DeskParts,
+  role: StaffRole,
+): Promise<DeskTask[]> {
   const tasks = [
+    ...(await requestTasks(accounts, UNDO_PATH)),
     ...(mayAtDesk(role, "see-operations") ? await failureTasks(db) : []),
     ...(mayAtDesk(role, "see-releases") ? await releaseTasks(db) : []),
     ...(mayAtDesk(role, "review-content") ? await pageTasks(db) : []),
+    ...(mayAtDesk(role, "merge-without-consent") ? await mergeTasks(db) : []),
     ...(mayAtDesk(role, "settle-orders") ? await orderTasks(orders) : []),
   ];
   return tasks.filter(({ action }) => mayAtDesk(role, action));

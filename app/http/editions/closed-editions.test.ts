@@ -6,7 +6,7 @@ import { inviteToEdition } from "../../../domains/subscriptions/server/public.ts
 import { subscriptionsAt } from "../../../domains/subscriptions/server/testing/subscriptions-at.ts";
 import { findAccountByEmail } from "../../../domains/accounts/server/public.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
 
 /** Appears in everything that the closed editions have, and nowhere else. */
@@ -70,7 +70,7 @@ const parameters: Readonly<Record<string, string>> = {
   ":letter": WORD.slice(0, 1),
 };
 
-onEachDatabase("an edition that is not open to a reader", (open) => {
+onOneDatabase("an edition that is not open to a reader", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let addresses: string[];

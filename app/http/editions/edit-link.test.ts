@@ -5,19 +5,21 @@ import { manualEdition, manualPage } from "../../../domains/authoring/server/tes
 import { readOutline } from "../../../domains/content/server/reading/reading-store.ts";
 import { saveEditedIn } from "../../../domains/content/server/stores/publishing-store.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import {
   openLoggedIn,
   openTestProduct,
   PlainBrowser,
   type TestProduct,
 } from "../../starting/testing/open-test-product.ts";
+import { agreedIn, mainOf } from "../desk/testing/desk-answers.ts";
 
 const answerSchema = z.object({ data: z.object({ cpEditUrl: z.string().nullable() }) });
 const page = "/bluebook/v22/rules/cases";
-const link = `<a href="/edit-page?return=${encodeURIComponent(page)}" data-leads-back>Edit at the desk</a>`;
+const editPath = (address: string) => `/edit-page?return=${encodeURIComponent(address)}`;
+const link = `<a href="${editPath(page)}" data-leads-back>Edit at the desk</a>`;
 
-onEachDatabase("the link to where a page is edited", (open) => {
+onOneDatabase("the link to where a page is edited", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let pageId = "";
@@ -64,32 +66,64 @@ onEachDatabase("the link to where a page is edited", (open) => {
       expect(await answerFor("editor@demo.test")).toEqual(own);
       expect(await answerFor("admin@demo.test")).toEqual(own);
     }
-    expect(await answerFor("editor@demo.test", "/api/chapter/v21/rules/cases")).toMatchObject(nobodys);
+    const inFiles = await answerFor("editor@demo.test", "/api/chapter/v21/rules/cases");
+    expect(inFiles).toMatchObject({ cpEditUrl: expect.stringContaining("/admin/pages/"), cache: "no-store" });
+    expect(await answerFor("reader@demo.test", "/api/chapter/v21/rules/cases")).toMatchObject(nobodys);
     const visitor = await new PlainBrowser(product.app).open("/api/chapter/v22/rules/cases");
     expect(answerSchema.parse(JSON.parse(visitor.body)).data.cpEditUrl).toBeNull();
   });
 
-  test("is not there where the edition is edited in files [PAGE-5]", async () => {
-    expect(await bodyFor("editor@demo.test", "/bluebook/v21/rules/cases")).not.toContain("edit-page");
-    await saveEditedIn(database.db, "v22", "files");
-    expect(await bodyFor("editor@demo.test")).not.toContain("edit-page");
-    expect(await bodyFor("editor@demo.test", "/bluebook/pins")).not.toContain("edit-page");
-    await saveEditedIn(database.db, "v22", "desk");
+  test("stands above pages of an edition that is edited in files, and opens what moves it to the desk [PAGE-5] [CMS-1]", async () => {
+    const editor = await openLoggedIn(product, "editor@demo.test", "/api/account");
+    const inFiles = "/bluebook/v21/rules/cases";
+    expect((await editor.open(inFiles)).body).toContain(link.replaceAll("v22", "v21"));
+    expect(await bodyFor("admin@demo.test", inFiles)).toContain("Edit at the desk");
+    expect(await bodyFor("reviewer@demo.test", inFiles)).not.toContain("edit-page");
+    const address = String((await editor.open(editPath(inFiles))).headers.location);
+    const opened = await editor.open(address);
+    expect(opened.statusCode).toBe(200);
+    expect(opened.body).toMatch(/files of edition v21[^]*rules\/NNN-cases\.md[^]*Edit it at the desk/);
+    const move = { editedIn: "desk", page: address.split("/").at(-1) ?? "" };
+    // A page of another edition, or an address of somebody else's, is nothing to come back to.
+    const away = await editor.submit("/admin/editions/v21/pages", { ...move, page: pageId });
+    expect(away.headers.location).toBe("/admin/editions/v21/pages?done=desk");
+    await saveEditedIn(database.db, "v21", "files");
+    const moved = await editor.submit("/admin/editions/v21/pages", move);
+    expect(moved.headers.location).toBe(`${address}?done=desk`);
+    expect((await editor.open(`${address}?done=desk`)).body).toMatch(
+      /It is edited at the desk from now on[^]*<textarea/,
+    );
+    await saveEditedIn(database.db, "v21", "files");
+  });
+
+  test("an edition is edited in files again once it was agreed to what waits at the desk [CMS-4]", async () => {
+    const editor = await openLoggedIn(product, "editor@demo.test", "/api/account");
+    const pages = "/admin/editions/v22/pages";
+    const write = { version: "1", title: "Cases & names", subtitle: "", source: "Not published.\n" };
+    await editor.open(`/admin/pages/${pageId}/source`);
+    expect((await editor.submit(`/admin/pages/${pageId}/source`, write)).statusCode).toBe(303);
+    const asked = await editor.submit(pages, { editedIn: "files" });
+    expect(mainOf(asked)).toContain("1 page has a draft that isn’t published: Rule 1 Cases.");
+    expect((await editor.open(pages)).body).toContain("This edition is edited here.");
+    const moved = await editor.submit(pages, { editedIn: "files", agreed: agreedIn(asked) });
+    expect(moved.headers.location).toBe(`${pages}?done=files`);
+    expect((await editor.submit(pages, { editedIn: "desk" })).headers.location).toBe(`${pages}?done=desk`);
+    expect((await editor.open(`/admin/pages/${pageId}/source`)).body).toContain("Not published.");
   });
 
   test("leads to the page's editor, or as near as there is one; for others it is not there [PAGE-5]", async () => {
     const editor = await openLoggedIn(product, "editor@demo.test", "/api/account");
-    const leads = async (address: string) =>
-      (await editor.open(`/edit-page?return=${encodeURIComponent(address)}`)).headers.location;
+    const leads = async (address: string) => (await editor.open(editPath(address))).headers.location;
     expect(await leads(page)).toBe(`/admin/pages/${pageId}`);
     expect(await leads(`${page}?tokens=a#b-1`)).toBe(`/admin/pages/${pageId}`);
-    expect(await leads("/bluebook/v22/quick-style-guide")).toBe("/admin/editions/v22/pages");
-    expect(await leads("/bluebook/v21/rules/cases")).toBe("/admin/editions/v21/pages");
+    expect(await leads("/bluebook/v22/quick-style-guide")).toBe("/admin/editions/v22/parts/quick-style-guide");
+    expect(await leads("/bluebook/v21/bluebook-index/c")).toBe("/admin/editions/v21/parts/index");
+    expect(await leads("/bluebook/v21/rules/none")).toBe("/admin/editions/v21/pages");
     for (const address of ["", "/bluebook/pins", "https://evil.example/bluebook/v22/rules/cases", "//evil.example"])
       expect(await leads(address)).toBe("/admin/editions");
     for (const email of ["reviewer@demo.test", "reader@demo.test"]) {
       const other = await openLoggedIn(product, email, "/api/account");
-      expect((await other.open(`/edit-page?return=${encodeURIComponent(page)}`)).statusCode).toBe(404);
+      expect((await other.open(editPath(page))).statusCode).toBe(404);
     }
     expect((await new PlainBrowser(product.app).open("/edit-page")).statusCode).toBe(404);
   });

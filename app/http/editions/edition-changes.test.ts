@@ -4,7 +4,7 @@ import { rollBack } from "../../../domains/authoring/server/releases/roll-back.t
 import type { ManualPage } from "../../../domains/authoring/server/manual.ts";
 import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
 
 /** A page for subscribers, unless told otherwise. */
@@ -29,7 +29,7 @@ const second = [
 /** What stands in a page, without what React marks texts with. */
 const seen = (body: string) => body.replaceAll("<!-- -->", "");
 
-onEachDatabase("what changed in an edition", (open) => {
+onOneDatabase("what changed in an edition", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   const context = () => ({ database, clock: systemClock });

@@ -4,7 +4,7 @@ import type { ManualPage } from "../../../domains/authoring/server/manual.ts";
 import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
 import type { Block } from "../../../domains/content/server/public.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
 
 const text = (words: string): Block => ({ type: "text", text: `<p>${words} and as many words as a rule has.</p>` });
@@ -34,7 +34,7 @@ const after = [
   rule("closing", "4", [text("Protected closedwords")]),
 ];
 
-onEachDatabase("what is new in an edition since the one before", (open) => {
+onOneDatabase("what is new in an edition since the one before", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   const since = "/bluebook/v22/changes/since/v21";

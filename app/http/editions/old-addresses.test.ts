@@ -6,7 +6,7 @@ import type { ManualEdition } from "../../../domains/authoring/server/manual.ts"
 import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
 import type { Block } from "../../../domains/content/server/public.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
 
 const heading = (id: string, words: string): Block => ({
@@ -21,7 +21,7 @@ const heading = (id: string, words: string): Block => ({
 const page = (slug: string, code: string, children: ReturnType<typeof manualPage>[] = []) =>
   manualPage(slug, { code, title: `On ${code}`, children, isPublic: true });
 
-onEachDatabase("an address that a page had", (open) => {
+onOneDatabase("an address that a page had", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let browser: PlainBrowser;

@@ -1,15 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { findPreviewed, hashDraftToken } from "../../../domains/content/server/plugin.ts";
+import { networkForLog } from "../../../domains/accounts/server/public.ts";
+import {
+  countOpened,
+  findPreviewed,
+  hashDraftToken,
+  takePreviewedPage,
+} from "../../../domains/content/server/plugin.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { CHANGES, LEAVE, openRelease, type OpenRelease, type PreviewSources } from "./open-release.ts";
 import { releaseChangesRoutes } from "./release-changes.ts";
 
-/** Holds the token of the release that a browser reads, until the browser is closed or the reader leaves. */
-const COOKIE = "release";
+/**
+ * The cookie that holds the token of the release that a browser reads, until the browser is closed or the reader leaves.
+ * With `__Host-`, a browser accepts it only from this exact host over TLS.
+ */
+function cookieName(secure: boolean): string {
+  return secure ? "__Host-release" : "release";
+}
 
 /** The screens and calls that are read from an edition; search, the index and all else stay as published. */
 const ofEdition = /^\/(?:bluebook\/v\d+|api\/(?:chapter|entry)\/v\d+|api\/menu|api\/site-settings)(?:[/?]|$)/;
+
+/** The addresses of the text of one page, without its edition: as a screen, for scripts, and as what changes in it. */
+const ofPage = /^\/(?:(?:bluebook|api\/(?:chapter|entry))\/v\d+|preview\/changes)\/([^?]*[^?/])/;
 
 /** Releases in memory at once. */
 const MOST_RELEASES = 3;
@@ -17,10 +31,12 @@ const MOST_RELEASES = 3;
 /**
  * Lets holders of a secret link read a whole release as it will be once it is published, at the usual addresses. Each
  * release has a server of its own that knows no accounts, so that nothing personal and nothing published mixes with it;
- * requests of a browser that reads a release are handed to that. Nothing of it is cached or listed.
+ * requests of a browser that reads a release are handed to that. Nothing of it is cached or listed. Each link opens so
+ * many pages as whoever made it said, and counts how often it was opened.
  */
 export function releasePreviews(app: FastifyInstance, sources: PreviewSources): void {
   const { database, clock, secure } = sources;
+  const [cookie, options] = [cookieName(secure), { path: "/", secure }] as const;
   const opened = new LRUCache<string, Promise<OpenRelease>>({
     max: MOST_RELEASES,
     dispose: (release) => void release.then(({ server }) => server.close()),
@@ -39,12 +55,21 @@ export function releasePreviews(app: FastifyInstance, sources: PreviewSources): 
     return await release;
   }
 
+  /** @throws AppError preview-spent */
+  async function takePage(token: string, url: string): Promise<void> {
+    const page = ofPage.exec(url)?.[1]?.toLowerCase();
+    const spent = page === undefined ? undefined : await takePreviewedPage(database.db, hashDraftToken(token), page);
+    if (spent !== undefined) throw linkSpent(spent);
+  }
+
   releaseChangesRoutes(app, {
     pages: sources.pages,
     releaseOf: async (request, reply) => {
       unlisted(reply);
-      const release = await releaseFor(request.cookies[COOKIE] ?? "");
+      const token = request.cookies[cookie] ?? "";
+      const release = await releaseFor(token);
       if (!release) throw linkRefused();
+      await takePage(token, request.url);
       return release;
     },
   });
@@ -54,22 +79,25 @@ export function releasePreviews(app: FastifyInstance, sources: PreviewSources): 
     unlisted(reply);
     const found = await findPreviewed(database.db, hashDraftToken(String(token)), clock.now());
     if (!found) throw linkRefused();
-    reply.setCookie(COOKIE, String(token), { path: "/", httpOnly: true, sameSite: "lax", secure });
+    await countOpened(database.relaxed, hashDraftToken(String(token)), networkForLog(request.ip));
+    reply.setCookie(cookie, String(token), { ...options, httpOnly: true, sameSite: "lax" });
     return reply.redirect(CHANGES, 302);
   });
 
   app.get(LEAVE, (_request, reply) => {
-    unlisted(reply).clearCookie(COOKIE, { path: "/" });
+    unlisted(reply).clearCookie(cookie, options);
     return reply.redirect("/bluebook", 302);
   });
 
   app.addHook("onRequest", async (request, reply) => {
-    const token = request.cookies[COOKIE];
+    const token = request.cookies[cookie];
     if (token === undefined || !ofEdition.test(request.url) || !["GET", "HEAD"].includes(request.method)) return;
     const release = await releaseFor(token);
     // A link that has ended shows what is published, as if there had been none.
-    if (!release) return void reply.clearCookie(COOKIE, { path: "/" });
-    return await handOver(release.server, request, unlisted(reply));
+    if (!release) return void reply.clearCookie(cookie, options);
+    unlisted(reply);
+    await takePage(token, request.url);
+    return await handOver(release.server, request, reply);
   });
 }
 
@@ -95,6 +123,15 @@ async function handOver(server: FastifyInstance, request: FastifyRequest, reply:
 
 function unlisted(reply: FastifyReply): FastifyReply {
   return reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
+}
+
+/** The link has opened as many pages as it may. */
+function linkSpent(most: number): AppError {
+  return new AppError({
+    code: "preview-spent",
+    status: 429,
+    message: `This link has opened as many pages as it may, ${most}. Those that it opened stay open. Ask the sender for another one to read more.`,
+  });
 }
 
 /** The link has expired, was withdrawn, or never was one; the answer doesn't say which. */

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { toUpdateCart, updateCartAction } from "../../../domains/commerce/calls.ts";
+import { ADDING_FAILED, CART_FAILED, CART_PATH } from "../../../domains/commerce/rules.ts";
 import type { ErrorWords } from "../../../platform/http/answer-errors.ts";
 import { documentAttributes, type Pages } from "../pages.ts";
 
@@ -13,7 +15,8 @@ export async function answerFailedPage(
   { code, message }: ErrorWords,
 ): Promise<FastifyReply> {
   const { renderFailure } = await frontEnd.renderer();
-  const words = code === "method-not-allowed" ? NO_PAGE : message;
+  const failed = reply.statusCode >= 500 ? cartFailure(request) : undefined;
+  const words = code === "method-not-allowed" ? NO_PAGE : (failed ?? message);
   const requestId = reply.statusCode >= 500 ? request.id : null;
   const page = renderFailure({ productName, message: words, ...wayOut(request, reply, code), requestId });
   const document = await frontEnd.document(request.url);
@@ -23,6 +26,16 @@ export async function answerFailedPage(
 
 /** People get here by the address of a form, which their browser remembered. */
 const NO_PAGE = "There is no page at this address; it only accepts submitted forms. Nothing was changed.";
+
+/** What is said where a cart can't be shown or changed, without scripts as with them (CART-2); undefined elsewhere. */
+function cartFailure({ method, url, body }: FastifyRequest): string | undefined {
+  const [path] = url.split("?");
+  if (path === CART_PATH) return CART_FAILED;
+  const sent = method === "POST" && path === "/" ? updateCartAction.body.safeParse(body).data : undefined;
+  if (!sent) return undefined;
+  const { addingTime, addingSeats } = toUpdateCart(sent);
+  return addingTime || addingSeats ? ADDING_FAILED : CART_FAILED;
+}
 
 interface WayOut {
   title: string;

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendFresh } from "../../../platform/http/response-cache.ts";
 import { nothingPersonal } from "../../../platform/ssr/personal-placeholders.ts";
-import { pageContextOf, renderPage, type Pages } from "../pages.ts";
+import { leadOn } from "./forgive-address.ts";
+import { meantAddress, pageContextOf, type Pages, renderPage } from "../pages.ts";
 
 /**
  * Responds to an unknown address with the Page Not Found screen if a person may be asking. Not for addresses outside
@@ -26,6 +27,8 @@ function asksForScreen({ method, url, headers }: FastifyRequest): boolean {
 
 async function renderMissing(pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const pageContext = await pageContextOf(pages, request);
+  const meant = await meantAddress(pages, request, pageContext);
+  if (meant !== undefined) return leadOn(reply, meant);
   const template = await renderPage(pages, request, pageContext);
   if (template instanceof Response) throw new Error("An unknown address redirected.");
   const { personal, shown } = pageContext.said;

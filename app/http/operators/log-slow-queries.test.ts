@@ -30,9 +30,11 @@ onEachDatabase("slow queries", (open, flavor) => {
         : sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000000) select ${secret} as asked, count(*) from n`;
     await slow.execute(db);
     await db.selectFrom("accounts").select("id").where("email_lower", "=", secret).execute();
-    expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ msg: "slow query", sql: expect.stringContaining("as asked") });
-    expect(lines[0]).not.toContain("ada@");
+    // On a busy machine, others may take long as well.
+    const [line = "", ...others] = lines.filter((one) => one.includes("as asked"));
+    expect(others).toEqual([]);
+    expect(JSON.parse(line)).toMatchObject({ msg: "slow query", sql: expect.stringContaining("as asked") });
+    expect(lines.join("\n")).not.toContain("ada@");
   });
 
   test("none is logged with 0", async () => {

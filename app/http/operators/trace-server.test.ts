@@ -1,6 +1,6 @@
 import { channel } from "node:diagnostics_channel";
 import { expect, onTestFinished, test } from "vitest";
-import { onEachDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../platform/testing/databases.ts";
 import { type ArrivedSpan, startCollector } from "../../../platform/flow/tracing/testing/start-collector.ts";
 import { type RunningServer, startServer } from "../../../tools/server/start-server.ts";
 import { openTestProduct } from "../../starting/testing/open-test-product.ts";
@@ -102,7 +102,7 @@ test("what a collector refuses is counted in the metrics", async () => {
   expect(server.output().match(/traces could not be sent/g)).toHaveLength(1);
 });
 
-onEachDatabase("without the setting", (open) => {
+onOneDatabase("without the setting", (open) => {
   test("nothing watches what is asked of other services", async () => {
     const product = await openTestProduct(await open());
     onTestFinished(product.close);

@@ -2,10 +2,10 @@ import { publishEdition } from "../../../domains/authoring/server/public.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
-import { onEachDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
 
-onEachDatabase("requests that no browser sends", (open) => {
+onOneDatabase("requests that no browser sends", (open) => {
   let product: TestProduct;
 
   beforeAll(async () => {
@@ -41,6 +41,18 @@ onEachDatabase("requests that no browser sends", (open) => {
       const { statusCode } = await browser.call(method, url.replaceAll(/:\w+/g, "x"), { email: nul, note: nul });
       expect([url, statusCode >= 400 && statusCode < 500]).toEqual([url, true]);
     }
+  });
+
+  test("what isn't there is told to a browser in a page without scripts, to the API as JSON, and to others as text", async () => {
+    const ask = (url: string, accept: string) => product.app.inject({ url, headers: { accept } });
+    for (const url of ["/assets/none.js", "/images/none.png", "//evil.test/x", "/none.css", "/api-is-not-here.xml"]) {
+      const page = await ask(url, "text/html,*/*;q=0.8");
+      expect([url, page.statusCode, page.headers["content-type"]]).toEqual([url, 404, "text/html; charset=utf-8"]);
+      expect(page.body).not.toContain("evil.test");
+      const text = await ask(url, "*/*");
+      expect([url, text.statusCode, text.headers["content-type"]]).toEqual([url, 404, "text/plain; charset=utf-8"]);
+    }
+    expect((await ask("/api/none", "text/html")).json()).toMatchObject({ code: "not-found" });
   });
 
   test("a host in the request line is never used in our pages", async () => {

@@ -6,7 +6,7 @@ import { dayNumber } from "../../../platform/clock/calendar.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { openTimeZone } from "../../../platform/clock/time-zone.ts";
 import { onOneDatabase } from "../../../platform/testing/databases.ts";
-import { importShippedManual } from "../../first-start/shipped-manual.ts";
+import { importShipped } from "../../first-start/import-shipped.ts";
 import {
   openTestProduct,
   PlainBrowser,
@@ -27,7 +27,7 @@ onOneDatabase("a heavy day", (openTest) => {
 
   beforeAll(async () => {
     const database = await openTest();
-    await importShippedManual(database);
+    await importShipped(database);
     product = await openTestProduct(database);
     servedTo = async (email) => {
       const account = await findAccountByEmail(database.db, email);

@@ -8,7 +8,7 @@ import { manualEdition, manualPage } from "../../../domains/authoring/server/tes
 import { runAdmin } from "../../../domains/groups/server/cli/testing/run-admin.ts";
 import { subscriptionsAt } from "../../../domains/subscriptions/server/testing/subscriptions-at.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { escapeHtml } from "../../../platform/ssr/escape-html.ts";
 import {
   openTestProduct,
@@ -58,7 +58,7 @@ const keySchema = z.object({ data: z.object({ applicationId: z.string(), key: z.
 const passwords = openPasswords({ cost: { memory: 8, passes: 1 }, threads: 1 });
 afterAll(() => passwords.close());
 
-onEachDatabase("the reading budget", (open) => {
+onOneDatabase("the reading budget", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { migrateToLatest } from "../../../db/migrate-to-latest.ts";
 import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
-import { onEachDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../platform/testing/databases.ts";
 import { escapeHtml } from "../../../platform/ssr/escape-html.ts";
 import {
   openTestProduct,
@@ -16,7 +16,7 @@ import {
 const PAGES = 20;
 const WORDS = 100;
 
-onEachDatabase("a script that copies the manual", (open) => {
+onOneDatabase("a script that copies the manual", (open) => {
   let product: TestProduct;
 
   beforeAll(async () => {

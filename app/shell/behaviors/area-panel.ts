@@ -37,12 +37,13 @@ export function followAreaLink(event: MouseEvent): void {
 }
 
 /**
- * Runs after a navigation: hides a table of contents that covered the article, or shows it if its area was requested.
+ * Runs after a navigation: hides a table of contents that covered the article, or shows it if its area was requested. On
+ * a page that has just been opened, it may be the reader who has opened it.
  */
-export function settlePanel(area: string): void {
+export function settlePanel(area: string, isFirst: boolean): void {
   const contents = panel();
   if (sessionStorage.getItem(OPENS) === area) contents?.showPopover();
-  else if (contents?.matches(":popover-open") === true) contents.hidePopover();
+  else if (!isFirst) contents?.hidePopover();
   sessionStorage.removeItem(OPENS);
 }
 

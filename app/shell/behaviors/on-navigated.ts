@@ -23,7 +23,7 @@ export function onNavigated({ pathname, hash }: Pick<Location, "pathname" | "has
   markCurrentPage(pathname);
   watchHeadings();
   const area = document.querySelector<HTMLElement>(".shell")?.dataset["contents"] ?? "none";
-  settlePanel(area);
+  settlePanel(area, shown === undefined);
   rememberEdition(pathname);
   document.dispatchEvent(new Event("arrive"));
   rememberPage(area, pathname);
@@ -37,16 +37,16 @@ export function onNavigated({ pathname, hash }: Pick<Location, "pathname" | "has
 }
 
 /**
- * Makes the edition in the address the reader's current one (SHELL-12): on this page and, for visitors, by cookie next
- * time.
+ * Makes the edition in the address the reader's current one (SHELL-12): on this page and next time, for visitors by
+ * cookie, else with the account (domains/reading).
  */
 function rememberEdition(pathname: string): void {
   const version = /^\/bluebook\/(v\d+)\//.exec(pathname)?.[1];
   if (version === undefined) return;
   noteEdition(version);
-  // A reader with an account is told of a change, which takes React.
-  const isOther = document.cookie.includes("edition=") && !document.cookie.includes(`edition=${version}`);
-  if (isOther && document.querySelector(".shell[data-signed-in]")) dispatchEvent(new Event("wake"));
+  // Saving another edition with an account, and saying so, takes React.
+  const saved = document.querySelector<HTMLElement>(".shell")?.dataset["signedIn"] ?? version;
+  if (saved !== version) dispatchEvent(new Event("wake"));
   // The Cookie Store API needs https, and a server in a library may run without it.
   // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = `edition=${version}; max-age=31536000; path=/; samesite=lax`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { AuditView, StaffView } from "../../../domains/accounts/contract.ts";
-import { AuditScreen, StaffScreen } from "../../../domains/accounts/web/desk/public.tsx";
+import type { AuditView, ProofView, StaffView, UndoView } from "../../../domains/accounts/contract.ts";
+import { AuditScreen, ProofScreen, StaffScreen, TakeBackScreen } from "../../../domains/accounts/web/desk/public.tsx";
 import type {
   ChecksView,
   EditionsView,
@@ -13,6 +13,7 @@ import type {
   ImportView,
   PageChangesView,
   PageHistoryView,
+  PageInFilesView,
   PageLinkView,
   PagePlaceView,
   PagePreview,
@@ -31,6 +32,7 @@ import type {
   RedirectsView,
   ReleaseQuestion as Question,
   ReleaseView,
+  ShareView,
   SearchWordsView,
   SectionWordsView,
   StartView,
@@ -49,6 +51,7 @@ import {
   ImportScreen,
   PageChangesScreen,
   PageHistoryScreen,
+  PageInFilesScreen,
   PageLinkScreen,
   PagePlaceScreen,
   PagePreviewScreen,
@@ -66,6 +69,7 @@ import {
   RedirectsScreen,
   ReleaseQuestion,
   ReleaseScreen,
+  ShareForm,
   SearchWordsScreen,
   SectionWordsScreen,
   StartScreen,
@@ -144,10 +148,12 @@ interface Views {
   overview: OverviewView;
   agreement: DeskAgreementView;
   obstacle: DeskObstacleView;
+  proof: ProofView;
   editions: EditionsView;
   edition: EditionView;
   release: ReleaseView;
   "release-question": Question;
+  "share-form": ShareView;
   menu: MenuView;
   "menu-question": MenuQuestion;
   "new-page": NewPageView;
@@ -160,6 +166,7 @@ interface Views {
   page: PageView;
   "page-changes": PageChangesView;
   "page-history": PageHistoryView;
+  "page-in-files": PageInFilesView;
   "page-preview": PagePreview;
   "page-link": PageLinkView;
   "page-place": PagePlaceView;
@@ -209,16 +216,19 @@ interface Views {
   failures: FailuresView;
   "mail-question": MailQuestion;
   staff: StaffView;
+  undo: UndoView;
 }
 
 const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = {
   overview: OverviewScreen,
   agreement: DeskAgreement,
   obstacle: DeskObstacle,
+  proof: ProofScreen,
   editions: EditionsScreen,
   edition: EditionScreen,
   release: ReleaseScreen,
   "release-question": ReleaseQuestion,
+  "share-form": ShareForm,
   menu: MenuScreen,
   "menu-question": MenuQuestionScreen,
   "new-page": NewPageScreen,
@@ -229,6 +239,7 @@ const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = {
   import: ImportScreen,
   pages: PagesScreen,
   page: PageScreen,
+  "page-in-files": PageInFilesScreen,
   "page-changes": PageChangesScreen,
   "page-history": PageHistoryScreen,
   "page-preview": PagePreviewScreen,
@@ -280,6 +291,7 @@ const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = {
   failures: FailuresScreen,
   "mail-question": MailQuestionScreen,
   staff: StaffScreen,
+  undo: TakeBackScreen,
 };
 
 /** A screen of the desk, and what it is rendered from. */

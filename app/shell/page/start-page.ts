@@ -1,6 +1,6 @@
 import {
   lastPageOf,
-  loadCopyPlace,
+  loadCopying,
   loadDockSwitch,
   loadFillHeadings,
   loadFilterTable,
@@ -17,7 +17,6 @@ import { say } from "../behaviors/announce.ts";
 import { followAreaLink } from "../behaviors/area-panel.ts";
 import { fetchFonts } from "../behaviors/fetch-fonts.ts";
 import { followLink, isForBrowser } from "../behaviors/follow-link.ts";
-import { handleKey } from "../behaviors/keys.ts";
 import { measureTop } from "../behaviors/measure-top.ts";
 import { arrive } from "../behaviors/on-navigated.ts";
 import { startTools } from "../behaviors/reader-tools.ts";
@@ -43,16 +42,15 @@ function startPage(): void {
     followAreaLink(event);
     followLink(event);
   });
-  document.addEventListener("keydown", (event) => {
-    handleKey(event);
-    handleTreeKey(event);
-  });
+  document.addEventListener("keydown", handleTreeKey);
   document.addEventListener("focusin", (event) => {
     filter(event);
     previewLink(event);
     suggestLate(event.target);
   });
   document.addEventListener("pointerover", previewLink);
+  document.addEventListener("selectionchange", prepareCopying);
+  document.addEventListener("copy", prepareCopying);
   document.addEventListener("submit", submitLate);
   // The reader was faster than this script.
   suggestLate(document.activeElement);
@@ -61,7 +59,7 @@ function startPage(): void {
   document.addEventListener("arrive", markFound);
   document.addEventListener("input", filter);
   // `toggle` does not bubble.
-  document.addEventListener("toggle", openHeadings, { capture: true });
+  document.addEventListener("toggle", openHeadings, true);
   measureTop();
   arrive();
   addEventListener("look-up", lookUp);
@@ -95,7 +93,7 @@ function handleButtons({ target }: MouseEvent): void {
   if (button.hasAttribute("data-dismiss-banner"))
     runLazily(loadDismissBanner, ({ dismissBanner }) => dismissBanner(button), OFFLINE);
   if (button.hasAttribute("data-copy")) {
-    runLazily(loadCopyPlace, ({ copyPlace }) => copyPlace(button, say), OFFLINE);
+    runLazily(loadCopying, ({ copyPlace }) => copyPlace(button, say), OFFLINE);
   }
 }
 
@@ -106,6 +104,12 @@ function handleTreeKey(event: KeyboardEvent): void {
   event.preventDefault();
   // Keys may arrive faster than they are handled: each starts where the previous one ended.
   runLazily(loadMoveInToc, ({ moveInToc }) => moveInToc(key, document.activeElement ?? target));
+}
+
+/** Loads what copies a selection once there is one, since a copy waits for nothing. */
+function prepareCopying(event: Event): void {
+  if (getSelection()?.isCollapsed !== false) return;
+  runLazily(loadCopying, ({ startCopying }) => startCopying(event));
 }
 
 const OFFLINE = "This needs a connection. Please try again.";
@@ -132,16 +136,15 @@ const loadCalls = () => import("../../../platform/client/api-client.ts");
 
 /** Looks up in the tables what is typed into quick look, which the first script has opened (app/boot.ts). */
 function lookUp(): void {
-  const panel = document.querySelector<HTMLElement>("#quick-look");
   const tables = document.createElement("link");
   Object.assign(tables, { rel: "preload", as: "fetch", crossOrigin: "" });
-  tables.href = `/api/entry/${panel?.dataset["version"]}/quick-look`;
+  tables.href = `/api/entry/${document.querySelector<HTMLElement>(".shell")?.dataset["version"]}/quick-look`;
   document.head.append(tables);
   // Quick look imports it: asked for at once, it takes no turn of its own.
   Promise.all([loadLookUp(), loadCalls()]).then(
     ([{ startLookingUp }]) => startLookingUp(),
     () => {
-      panel?.removeAttribute("open");
+      document.getElementById("quick-look")?.removeAttribute("open");
       say(OFFLINE);
     },
   );

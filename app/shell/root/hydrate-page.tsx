@@ -15,7 +15,11 @@ import { routes } from "../../routes.tsx";
 import { isShellData } from "../load-shell.ts";
 import { elementWithId } from "../page/element-with-id.ts";
 import { pageState } from "../page/start-page.ts";
+import { measureTop } from "../behaviors/measure-top.ts";
+import { onNavigated } from "../behaviors/on-navigated.ts";
 import { followRouter } from "./follow-router.ts";
+import { heedTranslator } from "./heed-translator.ts";
+import { keepActs } from "./keep-acts.ts";
 
 /** Loads the first page's lazy routes, which must be there before React hydrates what the server rendered. */
 async function loadMatchedRoutes(): Promise<void> {
@@ -41,7 +45,10 @@ function isHydrationState(state: unknown): state is HydrationState {
   return typeof state === "object" && state !== null && "loaderData" in state;
 }
 
-/** Takes over the page that the server rendered. */
+/**
+ * Takes over the page that the server rendered. What React says of one that it found changed, and has rendered anew, is an
+ * error of the page, unless a translator has been there.
+ */
 export async function hydratePage(): Promise<void> {
   await nextTask();
   await loadMatchedRoutes();
@@ -58,7 +65,19 @@ export async function hydratePage(): Promise<void> {
   });
   await nextTask();
   followRouter(router);
+  const root = elementWithId("root");
+  const giveBack = keepActs(root);
+  const isTranslated = root.querySelector("font > font") !== null;
+  const onRecoverableError = (error: unknown) => {
+    if (giveBack()) {
+      // What scripts had written into the page is gone; the reader stays where they are.
+      measureTop();
+      onNavigated({ pathname: location.pathname, hash: "" });
+    }
+    if (!isTranslated) reportError(error);
+  };
+  heedTranslator(root);
   startTransition(() => {
-    hydrateRoot(elementWithId("root"), <RouterProvider router={router} />);
+    hydrateRoot(root, <RouterProvider router={router} />, { onRecoverableError });
   });
 }

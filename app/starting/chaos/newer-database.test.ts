@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { migrations } from "../../../db/migrations/index.ts";
 import { type DatabaseMigration, migrate } from "../../../platform/db/migrate.ts";
-import { onEachDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../platform/testing/databases.ts";
 import { type RunningServer, startServer } from "../../../tools/server/start-server.ts";
 import { submitForm } from "../../../tools/server/submit-form.ts";
 
@@ -25,7 +25,7 @@ async function logIn({ url }: RunningServer): Promise<number> {
   return (await submitForm(`${url}/login`, fields)).status;
 }
 
-onEachDatabase("a server whose database a newer version migrates meanwhile", (open) => {
+onOneDatabase("a server whose database a newer version migrates meanwhile", (open) => {
   test("goes on, starts again, reads and writes, and says so once", async () => {
     const database = await open();
     const { dataDir, databaseUrl } = database.settings;

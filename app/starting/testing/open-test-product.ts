@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { z } from "zod";
 import { systemClock } from "../../../platform/clock/clock.ts";
+import { LARGEST_BODY } from "../../../platform/http/bodies/limit-bodies.ts";
 import type { TestDatabase } from "../../../platform/testing/databases.ts";
 import { createDemoAccounts, DEMO_PASSWORD } from "../../first-start/demo-accounts.ts";
 import { readConfig } from "../../config.ts";
@@ -19,6 +20,8 @@ export interface Route {
   forAnybody: boolean;
   /** Whether it requires no token. */
   withoutCsrf: boolean;
+  /** The most bytes that it takes. */
+  largestBody: number;
 }
 
 /** The whole product on a test's database, called without a network. */
@@ -53,9 +56,9 @@ export async function openTestProduct(
     database,
     live: false,
     openFrontEnd: async (server) => {
-      server.addHook("onRoute", ({ method, url, config: said }) => {
+      server.addHook("onRoute", ({ method, url, config: said, bodyLimit: largestBody = LARGEST_BODY }) => {
         const { forAnybody = false, withoutCsrf = false } = said ?? {};
-        for (const one of [method].flat()) routes.push({ method: one, url, forAnybody, withoutCsrf });
+        for (const one of [method].flat()) routes.push({ method: one, url, forAnybody, withoutCsrf, largestBody });
       });
       return sourceFrontEnd();
     },
@@ -75,14 +78,13 @@ export async function untilReady(app: FastifyInstance): Promise<void> {
 
 /** Renders the pages from their sources, without a build. */
 async function sourceFrontEnd(): Promise<FrontEnd> {
-  const renderer = await import("../../entry-server.tsx");
-  const { mails } = await import("../../entry-mails.tsx");
   const document = compileDocument(await readFile(join(import.meta.dirname, "../../../index.html"), "utf8"));
   return {
     inlineScripts: [],
     deskScripts: { editor: "/assets/desk-editor.js", menu: "/assets/desk-menu.js" },
-    renderer: () => Promise.resolve(renderer),
-    mails: () => Promise.resolve(mails),
+    // Only where something is rendered: Node alone can list the routes.
+    renderer: () => import("../../entry-server.tsx"),
+    mails: async () => (await import("../../entry-mails.tsx")).mails,
     document: () => Promise.resolve(document),
   };
 }

@@ -29,6 +29,8 @@ export interface Accounts {
   secrets: Secrets;
   /** Where readers write for help. */
   supportEmail: string;
+  /** Whether what does harm at the desk waits for a second person who may do it. */
+  wantsSecondPerson: boolean;
   /** Whether rate limits apply. Only a load test turns them off. */
   limited: boolean;
 }

@@ -9,13 +9,13 @@ export { accountsByIds, findAccount, findAccountByEmail } from "./records/find-a
 export { hasAccounts } from "./records/has-accounts.ts";
 export { requireAccount } from "./records/require-account.ts";
 export { savePreferences } from "./records/save-preferences.ts";
-export { resetSecondFactor } from "./records/reset-second-factor.ts";
+export { canTurnSecondFactorOn, resetSecondFactor, turnSecondFactorOnAgain } from "./records/reset-second-factor.ts";
 export { setPassword } from "./records/set-password.ts";
 export { endRole, giveRole } from "./records/staff/staff.ts";
 export { accountActions } from "./records/audit/account-actions.ts";
 export { type AuditFilter, parseAuditFilter, writePlace } from "./records/audit/parse-audit-filter.ts";
 export { readAccountEvents } from "./records/audit/read-account-events.ts";
-export { changeRole, readStaff } from "./records/staff/staff-at-desk.ts";
+export { planRole, readStaff } from "./records/staff/staff-at-desk.ts";
 export { logRefusals } from "./security/refusals.ts";
 export { recordEvent, watchSecurityEvents } from "./security/record-event.ts";
 export {
@@ -30,8 +30,13 @@ export {
 } from "./security/sessions/cookies.ts";
 export { ACTING_MINUTES, beginActing, stopActing } from "./commands/acting/act-as.ts";
 export { guardAccounts } from "./screens/guard-accounts.ts";
-export { networkForLimits } from "./security/network.ts";
-export { addressToVerify, markAsVerified, sendVerificationAgain } from "./records/staff/verify-at-desk.ts";
+export { networkForLimits, networkForLog } from "./security/network.ts";
+export {
+  addressToVerify,
+  markAsVerified,
+  sendVerificationAgain,
+  takeVerificationBack,
+} from "./records/staff/verify-at-desk.ts";
 export { type DeskAccount, readDeskAccount } from "./records/staff/read-desk-account.ts";
 export { endEverySession } from "./records/end-every-session.ts";
 export { findAccountsLike, lastLoginOf, listNewestAccounts, lockAccount } from "./stores/accounts-store.ts";
@@ -43,6 +48,25 @@ export type { AccountsTables } from "./tables.ts";
 export { closeAccount, mailErasure, reopenAccount } from "./commands/closing/close-account.ts";
 export { findClosure, findClosureById, listClosures } from "./stores/closures-store.ts";
 export { fromOf, loginFor, secondFactorFor } from "./screens/screen-context.ts";
-export { endMergedAccount, mergedAccount } from "./records/merged-account.ts";
+export { mergedAccount, UNDO_MERGE_DAYS } from "./records/merging/merged-account.ts";
+export {
+  askMergeByMail,
+  endMergedAccount,
+  eraseMerged,
+  MERGE_WAIT_DAYS,
+  type MergeNote,
+  type MergingAccounts,
+  mergeUseless,
+  openUndoCode,
+  planMergeAhead,
+  showAgain,
+  stopMerge,
+  tellOfUndoing,
+} from "./records/merging/merges.ts";
+export { findMerge, findMergeOfAddress, type FoundMerge, listMerges } from "./stores/merges-store.ts";
 export { accountData } from "./records/personal-data.ts";
+export { giveProof } from "./commands/sign-in/give-proof.ts";
+export { askSecondPerson, endRequest, readRequests, requestTasks } from "./records/staff/second-person.ts";
+export { tellConcerned, tellOwners } from "./records/staff/tell-staff.ts";
+export { type DeskInverse, noteDone, readInverses } from "./records/desk-inverses.ts";
 export { reasonIn } from "./records/reason-in.ts";

@@ -1,4 +1,5 @@
 import type { Json } from "../../../platform/db/json.ts";
+import type { MergeChanges } from "../../../platform/personal-data/merged-rows.ts";
 import type { DefaultSearch, StaffRole, UserType } from "../contract.ts";
 
 /** This domain's tables; only its stores write SQL on them. Times are epoch milliseconds, booleans 0 or 1. */
@@ -16,6 +17,9 @@ export interface AccountsTables {
   account_address_changes: AccountAddressChangesTable;
   account_closures: AccountClosuresTable;
   account_acting: AccountActingTable;
+  account_merges: AccountMergesTable;
+  desk_inverses: DeskInversesTable;
+  desk_requests: DeskRequestsTable;
 }
 
 export interface AccountsTable {
@@ -41,6 +45,8 @@ export interface AccountsTable {
   default_search: DefaultSearch;
   created_at: number;
   updated_at: number;
+  /** When it became part of another account: from then on nobody finds it, until that is undone or it is erased. */
+  merged_at: number | null;
 }
 
 /** How an account can sign in: with a password, later also with other providers. */
@@ -81,6 +87,8 @@ export interface AccountSessionsTable {
   is_shared: 0 | 1;
   /** When a second-factor code was given in the session; null if none was. */
   second_factor_at: number | null;
+  /** When a password or a code was last given in it: at its begin, and before acts of the desk that ask for one. */
+  proved_at: number | null;
 }
 
 /** Someone who has signed up but hasn't followed the link yet. Becomes an account when they do; otherwise expires. */
@@ -141,6 +149,8 @@ export interface AccountSecondFactorsTable {
   /** The newest time step whose code was accepted: no code is accepted twice. */
   last_step: number;
   created_at: number;
+  /** When the staff turned it off: it counts no more, and is kept for as long as that can be taken back. */
+  off_at: number | null;
 }
 
 /** Recovery codes that haven't been used. */
@@ -203,6 +213,25 @@ export interface AccountActingTable {
   ends_at: number;
 }
 
+/** One account that becomes part of another one: a merge that waits, or one that can still be undone. */
+export interface AccountMergesTable {
+  id: string;
+  kept_id: string;
+  /** The account that is merged, and erased once the merge can no longer be undone. */
+  other_id: string;
+  /** Who asked for it at the desk; null for the command line. */
+  by_account_id: string | null;
+  reason: string;
+  asked_at: number;
+  /** When it is done, or was to be done, without the consent of the other account's owner; null with it. */
+  due_at: number | null;
+  /** Null while it waits. */
+  merged_at: number | null;
+  undo_until: number | null;
+  /** What it changed, so that it can be undone; null while it waits. */
+  changes: Json<MergeChanges> | null;
+}
+
 export type AccountEventKind =
   | "signed-up"
   | "signed-in"
@@ -239,15 +268,57 @@ export type AccountEventKind =
   /** A member of the staff began, or stopped, to see the product as this user does. */
   | "acting-begun"
   | "acting-stopped"
+  /** The owner of another account was asked whether it is to become part of this one. */
+  | "merge-asked"
   /** Another account of the same person became part of this one. */
   | "accounts-merged"
+  /** It was decided that another account becomes part of this one without the consent of its owner, days ahead. */
+  | "merge-planned"
+  /** That was called off before it happened. */
+  | "merge-stopped"
+  /** Another account that had become part of this one is one of its own again. */
+  | "merge-undone"
   | "term-given"
+  /** What the desk gave was taken back there. */
+  | "term-ended"
+  | "verification-taken-back"
+  | "second-factor-on-again"
+  /** Pages that were for subscribers are open to everyone now. */
+  | "pages-opened"
   | "reading-budget-reset"
   /** From before there were roles. */
   | "site-admin-made"
   | "site-admin-ended"
   | "role-given"
-  | "role-ended";
+  | "role-ended"
+  /** A wrong password or code, where an act of the desk asked for one. */
+  | "proof-failed";
+
+/** What takes an act of the desk back: a form that waits to be sent. Kept for as long as it is offered. */
+export interface DeskInversesTable {
+  id: string;
+  /** What was done. */
+  act: string;
+  by_account_id: string | null;
+  done_at: number;
+  /** The form that takes it back: what it does, where it is, and what it is sent. */
+  inverse_act: string;
+  inverse_path: string;
+  inverse_fields: Json<Readonly<Record<string, string>>>;
+  /** When it was taken back, on whatever way. */
+  undone_at: number | null;
+}
+
+/** What somebody at the desk asks a second person to do, where the publisher wants two. */
+export interface DeskRequestsTable {
+  id: string;
+  act: string;
+  by_account_id: string;
+  asked_at: number;
+  path: string;
+  /** What the form was sent, as JSON, encrypted for the purpose 'desk-request': it may name people. */
+  fields: string;
+}
 
 declare module "../../../platform/db/database.ts" {
   interface Tables extends AccountsTables {}

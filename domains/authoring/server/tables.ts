@@ -12,6 +12,7 @@ interface AuthoringTables {
   part_drafts: PartDraftsTable;
   part_draft_versions: PartDraftVersionsTable;
   edition_imports: EditionImportsTable;
+  edition_import_pieces: EditionImportPiecesTable;
   page_schedules: PageSchedulesTable;
   page_reviews: PageReviewsTable;
   page_comments: PageCommentsTable;
@@ -103,7 +104,7 @@ export interface EditionImportsTable {
   edition_id: string;
   account_id: string | null;
   state: ImportState;
-  /** A zip archive; empty once nothing more is done with it. */
+  /** A zip archive of an earlier release; since then it stands in pieces. Empty once nothing more is done with it. */
   archive: Uint8Array;
   /** The release that the files last agreed with, as somebody says; '' if they say it themselves. */
   base: string;
@@ -118,6 +119,14 @@ export interface EditionImportsTable {
   reason: string;
   made_at: number;
   changed_at: number;
+}
+
+/** A piece of an import's zip archive: one of many megabytes would hold up everybody else while it is written. */
+interface EditionImportPiecesTable {
+  import_id: string;
+  /** From 0. */
+  place: number;
+  bytes: Uint8Array;
 }
 
 /** 'starting' and 'started' bring no files: they make an edition of the release that `base` names. */

@@ -93,7 +93,10 @@ function* pairByKey(
   const places = new Map<string, number[]>();
   for (const index of gap.before) {
     const key = keyBefore(index);
-    if (key !== null) places.set(key, [...(places.get(key) ?? []), index]);
+    if (key === null) continue;
+    const same = places.get(key);
+    if (same) same.push(index);
+    else places.set(key, [index]);
   }
   const candidates: [number, number][] = [];
   const used = new Map<string, number>();

@@ -1,3 +1,5 @@
+import { plainApostrophes } from "../rich-text/apostrophes.ts";
+
 /** The letters of the index. */
 export const indexLetters: readonly string[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 
@@ -12,11 +14,11 @@ const weakWords = /^(?:(?:a|an|and|as|at|before|by|for|from|in|of|on|or|the|to|u
 
 /** A term as it is sorted: lower case, without accents, only letters, digits and single spaces. */
 export function foldTerm(text: string): string {
-  return text
+  return plainApostrophes(text)
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/['’]/g, "")
+    .replace(/'/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }

@@ -1,3 +1,4 @@
+import { normalizeRuns } from "./normalize-runs.ts";
 import type { Mark, MarkTag, RichBlock, Run } from "./rich-text.ts";
 
 const pieces = /<(\/?)([a-z]+)(?: (?:href|class|start)="([^"]*)")?>|([^<]+)/g;
@@ -6,6 +7,7 @@ const marks: Readonly<Record<string, MarkTag>> = {
   em: "em",
   strong: "strong",
   u: "u",
+  s: "s",
   span: "sc",
   sup: "sup",
   sub: "sub",
@@ -22,8 +24,9 @@ interface Level {
 }
 
 /**
- * Reads clean HTML, as `cleanHtml` returns it, into blocks; `flowToHtml` gives it back. It runs in browsers too, and
- * trusts what it reads: anything else must be cleaned first.
+ * Reads clean HTML, as `cleanHtml` returns it, into blocks; `flowToHtml` gives it back. Links in it may have been
+ * rewritten: an `<a>` without address is none. It runs in browsers too, takes time in proportion to the text, and trusts
+ * what it reads: anything else must be cleaned first.
  */
 export function readCleanFlow(html: string): RichBlock[] {
   const root: Level = { tag: "", blocks: [], items: [], start: 1 };
@@ -74,19 +77,24 @@ interface Piece {
 class LineReader {
   #runs: Run[] = [];
   #marks: Mark[] = [];
+  /** For each open format, what was open before it. */
+  #before: Mark[][] = [];
 
   read({ slash, tag, value, text }: Piece): void {
     const mark = marks[tag];
     if (text !== undefined) this.#runs.push({ kind: "text", text: unescapeHtml(text), marks: this.#marks });
     else if (tag === "br") this.#runs.push({ kind: "break", marks: this.#marks });
-    else if (mark !== undefined && slash !== "") this.#marks = this.#marks.slice(0, -1);
-    else if (mark !== undefined)
-      this.#marks = [...this.#marks, { tag: mark, href: mark === "a" ? unescapeHtml(value) : "" }];
+    else if (mark !== undefined && slash !== "") this.#marks = this.#before.pop() ?? [];
+    else if (mark !== undefined) {
+      this.#before.push(this.#marks);
+      const isNone = mark === "a" && value === "";
+      if (!isNone) this.#marks = [...this.#marks, { tag: mark, href: mark === "a" ? unescapeHtml(value) : "" }];
+    }
   }
 
   end(): Run[] {
-    const runs = this.#runs;
-    [this.#runs, this.#marks] = [[], []];
+    const runs = normalizeRuns(this.#runs);
+    [this.#runs, this.#marks, this.#before] = [[], [], []];
     return runs;
   }
 }

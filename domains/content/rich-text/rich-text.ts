@@ -1,5 +1,8 @@
-/** The inline formats of the manual's text (small capitals are `<span class="sc">` in HTML). */
-export type MarkTag = "em" | "strong" | "u" | "sc" | "sup" | "sub" | "a" | "code";
+/**
+ * The inline formats of the manual's text (small capitals are `<span class="sc">` in HTML). Words that are struck out
+ * (`s`) are shown so and never valid: where the format can't be shown, they are left out (`withoutStruck`).
+ */
+export type MarkTag = "em" | "strong" | "u" | "s" | "sc" | "sup" | "sub" | "a" | "code";
 
 /** A format of a stretch of text; `href` is empty except on links. */
 export interface Mark {

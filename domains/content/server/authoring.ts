@@ -10,7 +10,7 @@ export { fixedHeadingIds } from "../blocks/heading/server/fixed-heading-ids.ts";
 export { type BlockLine, withHeadingIds } from "../blocks/heading/server/heading-ids.ts";
 export { imageSchema } from "../blocks/image/schema.ts";
 export { mapHtml } from "../blocks/map-html.ts";
-export { plainText } from "../blocks/plain-text.ts";
+export { plainText, withoutStruck } from "../blocks/plain-text.ts";
 export { type Block, type BlockOf, type BlockType, blockSchema, blockTypes } from "../blocks/registry/schemas.ts";
 export { serverParts } from "../blocks/registry/server/server-parts.ts";
 export { tableCells, tableRow } from "../blocks/table/cells.ts";
@@ -44,7 +44,7 @@ export { type WriteContext } from "./markdown/write/write-context.ts";
 export { redirectsIn } from "./reading/catalog/redirects.ts";
 export { withDrawings } from "./reading/drawings/with-drawings.ts";
 export { EditionView, type OutlinePage } from "./reading/catalog/edition-view.ts";
-export { resolveBlockLinks } from "./reading/catalog/resolve-links.ts";
+export { resolveBlockLinks, resolveLinks } from "./reading/catalog/resolve-links.ts";
 export { hashDraftToken, newDraftToken } from "./reading/drafts/draft-token.ts";
 export { mapPanels } from "./map-panels.ts";
 export {
@@ -57,7 +57,7 @@ export {
   searchKnowledgeIn,
   searchWordsIn,
 } from "./reading/reading-store.ts";
-export { deletePreviews, insertPreview, readHeadings } from "./releases/previews/previews-store.ts";
+export { deletePreviews, insertPreview, listPreviews, readHeadings } from "./releases/previews/previews-store.ts";
 export { savePageChanges, wasEverPublished } from "./releases/changes/page-changes-store.ts";
 export {
   type ContentEvent,
@@ -102,17 +102,19 @@ export {
 export { entrySchema, indexSchema, packSnapshot } from "./releases/snapshot.ts";
 export { cleanHref } from "../rich-text/clean-href.ts";
 export { normalizeRuns } from "../rich-text/normalize-runs.ts";
-export { parseInline } from "./rich-text/parse-html.ts";
+export { readCleanLine } from "../rich-text/read-clean-html.ts";
+export { rejoinHtml } from "../rich-text/rejoin-html.ts";
 export { RichTextBuilder } from "./rich-text/rich-text-builder.ts";
 export { type MarkTag, type RichBlock, type Run, commonMarks } from "../rich-text/rich-text.ts";
 export { flowToHtml, inlineToHtml } from "../rich-text/to-html.ts";
-export { deleteOldDrafts, insertDraft } from "./stores/drafts-store.ts";
+export { deleteDrafts, deleteOldDrafts, insertDraft, listDraftLinks } from "./stores/drafts-store.ts";
 export {
   deleteImage,
   entryTexts,
   isReleaseBeingWritten,
   listPicturePages,
   listPictures,
+  pictureSizes,
   releaseTexts,
   revisionTexts,
   saveImages,

@@ -2,7 +2,7 @@ import { parseFlow, parseInline } from "./rich-text/parse-html.ts";
 import { flowToHtml, inlineToHtml } from "../rich-text/to-html.ts";
 
 /**
- * Returns any HTML in its canonical clean form: p, br, em, strong, u, `<span class="sc">`, sup, sub, ul, ol with start,
+ * Returns any HTML in its canonical clean form: p, br, em, strong, u, s, `<span class="sc">`, sup, sub, ul, ol with start,
  * li, blockquote, a and code. Other elements are unwrapped; only script and style are removed with their content.
  *
  * `flow` returns paragraphs, lists and quotations, and wraps bare text in a paragraph. `inline` returns one line

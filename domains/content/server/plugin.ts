@@ -13,7 +13,12 @@ export { termChange } from "../compare/editions/compare-terms.ts";
 export { redlinePage } from "./releases/previews/redline-page.ts";
 export { readChanges } from "./releases/changes/read-changes.ts";
 export { protectedRedline } from "./releases/changes/read-redline.ts";
-export { findPreviewed, type PreviewedRelease } from "./releases/previews/previews-store.ts";
+export {
+  countOpened,
+  findPreviewed,
+  type PreviewedRelease,
+  takePreviewedPage,
+} from "./releases/previews/previews-store.ts";
 
 /** Serves the read API and the manual's pictures. */
 export const contentPlugin: FastifyPluginAsync<ContentRoutes> = (app, options) => {

@@ -1,5 +1,5 @@
 /** What app/ and other domains may call. */
-export { plainText } from "../blocks/plain-text.ts";
+export { plainText, shownText } from "../blocks/plain-text.ts";
 export type { Block } from "../blocks/registry/schemas.ts";
 export { blockLines } from "../blocks/block-text.ts";
 export { tableCells } from "../blocks/table/cells.ts";

@@ -10,6 +10,8 @@ interface ContentTables {
   edition_revisions: EditionRevisionsTable;
   edition_parts: EditionPartsTable;
   release_previews: ReleasePreviewsTable;
+  release_preview_opens: ReleasePreviewOpensTable;
+  release_preview_pages: ReleasePreviewPagesTable;
   content_events: ContentEventsTable;
   old_addresses: OldAddressesTable;
   old_headings: OldHeadingsTable;
@@ -107,6 +109,22 @@ export interface ReleasePreviewsTable {
   release_id: string;
   created_at: number;
   expires_at: number;
+  /** How many pages it may open, each counted once. */
+  most_pages: number;
+}
+
+/** How often a link to a release was opened from a network. They go with the link. */
+interface ReleasePreviewOpensTable {
+  token_hash: string;
+  /** Shortened as in the security log. */
+  network: string;
+  opens: number;
+}
+
+/** A page that was read under a link to a release, by the end of its address. */
+interface ReleasePreviewPagesTable {
+  token_hash: string;
+  page: string;
 }
 
 /** Something that was done to a release: by whom, when and why. */
@@ -135,6 +153,11 @@ export type ContentEventKind =
   | "rolled-back"
   /** Somebody made a link under which it can be read. */
   | "shared"
+  /** All links to it were ended. */
+  | "links-ended"
+  /** While readers saw it, somebody made a link to a page's draft, or ended all of them; the page is the reason. */
+  | "draft-shared"
+  | "draft-links-ended"
   /** Files were merged into the drafts; what isn't in drafts is this release. */
   | "imported"
   /** It made a new edition of what a release of another one says. */
@@ -341,6 +364,11 @@ export interface DraftsTable {
   token_hash: string;
   created_at: number;
   expires_at: number;
+  /** How often its link may be opened, and was. */
+  most_opens: number;
+  opens: number;
+  /** When it was opened last; null if it never was. */
+  opened_at: number | null;
 }
 
 declare module "../../../platform/db/database.ts" {

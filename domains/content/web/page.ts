@@ -5,7 +5,7 @@ export { noteEdition } from "./reader/noted-edition.ts";
 export { watchHeadings } from "./reader/watch-headings.ts";
 
 // What it loads when it is needed.
-export const loadCopyPlace = () => import("./reader/copy-place.ts");
+export const loadCopying = () => import("./reader/copying.ts");
 export const loadDockSwitch = () => import("./reader/dock-switch/dock-switch.ts");
 export const loadFillHeadings = () => import("./reader/fill-headings.ts");
 export const loadFilterTable = () => import("./reader/filter-table.ts");

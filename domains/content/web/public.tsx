@@ -1,9 +1,8 @@
 /** What app/ and other domains may use. */
 export { contentApi, type GuideSection } from "./content-api.ts";
-export { nothingPinned, type PinnedPages, PinnedPagesContext } from "./article/pinned-pages.ts";
 export { lastPageOf, noteLastPage } from "./reader/last-pages.ts";
 export { notedEdition, noteEdition } from "./reader/noted-edition.ts";
-export { richText, writeRichText } from "./reader/rich-text.ts";
+export { richExample, richText } from "./reader/rich-text.ts";
 export { SearchForm } from "./screens/search-form.tsx";
 export { loadSite, useSite } from "./site.ts";
 export { useLastPage } from "./use-last-page.ts";

@@ -1,8 +1,7 @@
 /** What app/ takes for the frame around every page. */
 export { lazyHttpApi } from "./client/lazy-http-api.ts";
 export { type ContentApi, contentApi } from "./content-api.ts";
-export { QuickLookButton } from "./quick-look/quick-look-button.tsx";
-export { QuickLook } from "./quick-look/quick-look.tsx";
+export { QuickLook, QuickLookButton } from "./quick-look/quick-look.tsx";
 export { ErrorScreen } from "./screens/error-screen.tsx";
 export { FailedMessage } from "./screens/failed-message.tsx";
 export { ReleaseChanges } from "./screens/releases/release-changes.tsx";

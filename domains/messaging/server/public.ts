@@ -4,6 +4,7 @@ export { doAgain, failuresInWords, showFailures } from "./failures/failures-at-d
 export { readFailures } from "./failures/read-failures.ts";
 export { countWaitingMails, listUnsentMails } from "./outbox/outbox-store.ts";
 export type { AttachedFile, MailAttachment } from "./outbox/attachments.ts";
+export { mailLimits, mailsOfGroup } from "./outbox/mail-gate.ts";
 export { queueMail, queueMails } from "./outbox/queue-mail.ts";
 export { resendMail } from "./outbox/resend-mail.ts";
 export { mailData } from "./outbox/personal-data.ts";

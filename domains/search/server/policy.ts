@@ -20,7 +20,7 @@ export interface SearchScope {
   indexRefusal: RefusalReason | null;
   /** The same for the index of each edition that is open to the reader. */
   indexRefusals: Readonly<Record<string, RefusalReason | null>>;
-  /** The editions whose index of terms the reader may see. */
+  /** The editions whose index of terms the reader is led to (NAV-1): with access or not, but not signed out. */
   indexEditions: string[];
 }
 
@@ -54,7 +54,7 @@ export function searchScope(reader: Reader, all: readonly SearchedEdition[], now
     refusals: Object.fromEntries(refusals),
     indexRefusal: decideNewestIndex(reader, all, now),
     indexRefusals: Object.fromEntries(termsOf.map(({ edition, refusal }) => [edition.handle, refusal])),
-    indexEditions: withTerms.map(({ handle }) => handle),
+    indexEditions: reader.kind === "visitor" ? [] : editions.map(({ handle }) => handle),
   };
 }
 

@@ -28,6 +28,7 @@ export { describeGroupTerms, describeHistory, describeTerms, type GroupStatus } 
 export { readAccountFacts, readGroupTerms } from "./stores/facts-store.ts";
 export { defaultSubscriptionLimits, type ReaderOf, type Subscriptions } from "./subscriptions.ts";
 export { grantTerm, type NewTerm, planTerm } from "./terms/grant-term.ts";
+export { readAdditionsFrom } from "./stores/seat-additions-store.ts";
 export { addSeats, revokeSeats } from "./terms/add-seats.ts";
 export { dateOwnTerms, dateTerms } from "./terms/date-terms.ts";
 export { readGrantKeys } from "./stores/grants-store.ts";

@@ -111,6 +111,8 @@ export interface ServedWordsTable {
   words: number;
   /** How often an operator has set them back. */
   resets: number;
+  /** Marks of the pages that were served that day (`markOf`), behind each other; empty once the day is over. */
+  opened: string;
 }
 
 /** A protected page that an account was served whole in its trial. */

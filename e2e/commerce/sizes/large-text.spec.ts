@@ -1,5 +1,5 @@
 import { chromiumFlags } from "../../../tools/machine/chromium-flags.ts";
-import { findChromium } from "../../../tools/machine/find-chromium.ts";
+import { findHeadlessShell } from "../../../tools/machine/find-chromium.ts";
 import { test } from "../../fixtures.ts";
 import { checkReachable, checkReadable } from "../../page/readable.ts";
 import { walkShop } from "./walk-shop.ts";
@@ -7,7 +7,7 @@ import { walkShop } from "./walk-shop.ts";
 // As a reader sets it in the browser: text at twice the usual size.
 test.use({
   launchOptions: {
-    executablePath: findChromium() ?? "",
+    executablePath: findHeadlessShell() ?? "",
     args: [...chromiumFlags, "--blink-settings=defaultFontSize=32"],
   },
 });

@@ -27,7 +27,7 @@ for (const width of [360, 768, 1440])
       await expectToFit(page);
 
       await page.getByRole("link", { name: "Extend the subscription" }).click();
-      await page.getByRole("textbox", { name: "How many" }).fill("2");
+      await page.getByRole("textbox", { name: "How many" }).fill("1");
       await page.getByRole("textbox", { name: "Reason" }).fill("Request 4711");
       await checkAccessibility(page);
       await page.getByRole("button", { name: "Go on" }).click();

@@ -162,3 +162,23 @@ siteTest("a browser that is killed while somebody writes has lost nothing [CMS-1
   await second.kill();
   await remove();
 });
+
+siteTest(
+  "what is typed right after a part was added stands in it, however fast [CMS-1]",
+  async ({ browser, ownSite }) => {
+    const { page, context, problems } = await deskOf(browser, ownSite, "editor@demo.test");
+    await openPage(page, ownSite.url, "Rule 6 Coming back to a source");
+    await text(page).locator("p").first().click();
+    const parts = Array.from({ length: 24 }, (_, index) => `Part ${index + 1}`);
+    for (const words of parts) {
+      await page.keyboard.press("Control+Enter");
+      await page.keyboard.type(words);
+    }
+    const written = text(page)
+      .locator("p")
+      .filter({ hasText: /^Part \d+$/ });
+    await expect(written).toHaveText(parts);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { RunningServer } from "../../../tools/server/start-server.ts";
 import { expect } from "../../fixtures.ts";
-import { watchPage } from "../../page/watch-page.ts";
+import { watchPage } from "../../page/watch/watch-page.ts";
 import { logIn, ownSiteTest } from "../own-site.ts";
 
 /** A site of its own, where an edition is edited at the desk. */

@@ -41,6 +41,57 @@ siteTest("text from Word becomes blocks of the page, and is saved and undone [CM
 });
 
 siteTest(
+  "struck words are left out of a paste, and kept by one press of the keyboard, struck [CMS-1] [RULING-9]",
+  async ({ browser, ownSite }) => {
+    const { page, context, problems } = await deskOf(browser, ownSite, "editor@demo.test");
+    await openPage(page, ownSite.url, "Rule 3 Parentheticals");
+    await text(page).locator("p").first().click();
+    await page.keyboard.press("End");
+    await paste(page, ` Please<span class=msoDel> never</span><ins> always</ins> omit<s> the year</s>.`);
+    await expect(text(page)).toContainText("Please always omit.");
+    const note = page.getByRole("status").filter({ hasText: "2 passages were left out, being struck out" });
+    const keep = note.getByRole("button", { name: "Keep them, struck out" });
+    await expect(keep).toBeVisible();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await runAxe(page, colorScheme === "light" ? "everything" : "colors"), `axe, ${colorScheme}`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(keep).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 1_280, height: 800 });
+
+    for (let stops = 0; stops < 60 && !(await keep.evaluate((each) => each === document.activeElement)); stops += 1)
+      await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(text(page)).toContainText("Please never always omit the year.");
+    await expect(text(page).locator("s")).toHaveText([" never", " the year"]);
+    await expect(page.getByRole("status").filter({ hasText: "2 passages were kept, struck out." })).toBeVisible();
+    await expect(text(page)).toBeFocused();
+    await page.keyboard.press("Control+z");
+    await expect(text(page)).toContainText("Please always omit.");
+    await page.keyboard.press("Control+y");
+    await expect(status(page)).toHaveText(/^Saved /);
+    await page.reload();
+    await expect(text(page).locator("s")).toHaveText(["never", "the year"]);
+
+    // By hand, and back.
+    await text(page).locator("p").first().click();
+    for (const key of ["End", "Enter"]) await page.keyboard.press(key);
+    await page.keyboard.type("By hand");
+    await page.keyboard.press("Shift+Home");
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("By hand");
+    await page.keyboard.press("Control+Shift+X");
+    await expect(page.getByRole("button", { name: "Struck out" })).toHaveAttribute("aria-pressed", "true");
+    await expect(text(page).locator("s")).toHaveText(["By hand", "never", "the year"]);
+    await page.keyboard.press("Control+Shift+X");
+    await expect(text(page).locator("s")).toHaveText(["never", "the year"]);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
+
+siteTest(
   "a long text is pasted behind a line of progress, and taken back in one step",
   async ({ browser, ownSite }) => {
     const { page, context, problems } = await deskOf(browser, ownSite, "editor@demo.test");

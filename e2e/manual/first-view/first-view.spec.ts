@@ -4,10 +4,14 @@ import { findPage } from "../../../tools/bench/load/find-page.ts";
 import { measureSizes } from "../../../tools/bench/first-view/measure-sizes.ts";
 import { expect, test } from "../../fixtures.ts";
 import { openPage } from "../../open-page.ts";
+import { clipboardPermissions, clipboardPolicy, readClipboard } from "../copying/read-clipboard.ts";
 import { noteShifts } from "./note-shifts.ts";
 import { serveSlowly } from "./serve-slowly.ts";
 import { forgetReading } from "../../reading/forget-reading.ts";
 import { countMarked, selectWords } from "../../reading/select-words.ts";
+import { wholeBrowser } from "./whole-browser.ts";
+
+test.use(wholeBrowser);
 
 const cases = "/bluebook/v22/bluepages/cases";
 
@@ -118,7 +122,7 @@ test("an area's link leads to its last page and opens its contents without React
 });
 
 test.describe("of a reader", () => {
-  test.use({ account: "reader@demo.test", permissions: ["clipboard-read", "clipboard-write"] });
+  test.use({ account: "reader@demo.test", permissions: clipboardPermissions });
   test.beforeEach(({ site }) => forgetReading(site, "reader@demo.test"));
 
   test("what could not be loaded without a connection works when it is asked for again", async ({
@@ -127,6 +131,7 @@ test.describe("of a reader", () => {
     expectProblem,
   }) => {
     expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    expectProblem(clipboardPolicy);
     await page.setViewportSize({ width: 1280, height: 800 });
     await openPage(page, "/bluebook/v22/bluetables/case-name-words");
     const notice = page.locator("#notice");
@@ -145,6 +150,7 @@ test.describe("of a reader", () => {
     await page.goBack();
     await copy.click();
     await expect(notice).toHaveText(/^Copied: /);
+    expect((await readClipboard(page)).text).toBe("Fieldstone tbl. BT1 (22nd ed.)");
     await filter.fill("acad");
     await expect(page.getByRole("row", { name: /^Account/ })).toBeHidden();
     await dashboard.click();

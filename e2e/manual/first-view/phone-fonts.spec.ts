@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../../fixtures.ts";
 import { openPage } from "../../open-page.ts";
 import { noteShifts } from "./note-shifts.ts";
+import { wholeBrowser } from "./whole-browser.ts";
+
+test.use(wholeBrowser);
 
 const signals = "/bluebook/v22/rules/signals";
 
@@ -30,6 +33,24 @@ test("fonts that arrive move nothing on a phone: they show from the next page on
   await expect(page.locator("html")).toHaveAttribute("data-fonts", "late");
   await expect.poll(() => fontOf(page, "article p")).toMatch(/Fieldstone/);
 });
+
+for (const width of [320, 360, 430])
+  test(`at ${width} px, a first page without an article shows our fonts once they are there, and nothing moves`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await page.addInitScript(noteShifts);
+    await openPage(page, "/");
+    await expect.poll(() => fontOf(page, "h1")).toMatch(/Fieldstone/);
+    await expect.poll(() => fontOf(page, "main p")).toMatch(/Fieldstone/);
+    // A shift is told after the frame that it is in.
+    await page.evaluate(async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      requestAnimationFrame(() => setTimeout(resolve, 100));
+      await promise;
+    });
+    await expect(page.locator("html")).not.toHaveAttribute("data-moved");
+  });
 
 /** The PostScript name of the font that the first matching element is painted in. */
 async function fontOf(page: Page, selector: string): Promise<string> {

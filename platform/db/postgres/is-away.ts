@@ -16,10 +16,10 @@ const networkCodes: ReadonlySet<string> = new Set([
 
 /**
  * Postgres errors (SQLSTATE): connection lost or refused (08), out of disk or connections (53), terminated by an
- * operator, crashed, starting or shutting down (57P), storage failure (58), and read-only, as is a server replaced in a
- * failover (25006).
+ * operator, crashed, starting or shutting down (57P), storage failure (58), read-only, as is a server replaced in a
+ * failover (25006), and out of time: a statement (57014), or a transaction in which nothing was said (25P03).
  */
-const away = /^(?:08...|53...|57P0[1-5]|58...|25006)$/;
+const away = /^(?:08...|53...|57014|57P0[1-5]|58...|25006|25P03)$/;
 
 /** Driver errors without a code. */
 const sentences =

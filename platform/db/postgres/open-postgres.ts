@@ -4,31 +4,42 @@ import { Availability } from "../availability/availability.ts";
 import { guardDialect } from "../driver/guard-driver.ts";
 import type { Database } from "../database.ts";
 import { isPostgresAway } from "./is-away.ts";
+import { patience } from "./patience.ts";
+import { openPatientPool } from "./patient-pool.ts";
 
 /** Connections per process: all processes together must stay below the server's max_connections. */
 const poolSize = 10;
 
 /**
  * Connects to Postgres by its URL. A later restart or failover terminates the connections: queries running on them fail
- * with `database-unavailable`, and the next ones reconnect.
+ * with `database-unavailable`, and the next ones reconnect. So do those that aren't answered in time: `withPatience`
+ * says in how many milliseconds, otherwise `statementMs`.
  * @throws StartError if nothing answers there
  */
-export async function openPostgres<DB>(databaseUrl: string): Promise<Database<DB>> {
+export async function openPostgres<DB>(
+  databaseUrl: string,
+  statementMs: number = patience.command,
+): Promise<Database<DB>> {
   // Lazy import: the embedded default never needs it.
   const { default: pg } = await import("pg");
   const types = new pg.TypeOverrides();
   // Times and counts stay numbers, as in SQLite; none comes near 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({
-    types,
-    connectionString: databaseUrl,
-    max: poolSize,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 5_000,
-    // A server that vanishes silently is noticed on idle connections after about 20 seconds.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  });
+  const patient = openPatientPool(
+    pg,
+    {
+      types,
+      connectionString: databaseUrl,
+      max: poolSize,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 5_000,
+      // A server that vanishes silently is noticed on idle connections after about 20 seconds.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    },
+    statementMs,
+  );
+  const { pool } = patient;
   // A failover terminates idle and busy connections. Queries report the failure themselves; the event must not crash
   // the process.
   pool.on("error", () => {});
@@ -45,7 +56,7 @@ export async function openPostgres<DB>(databaseUrl: string): Promise<Database<DB
   }
   const availability = new Availability();
   let writes = 0;
-  const dialect = guardDialect(new PostgresDialect({ pool }), {
+  const dialect = guardDialect(new PostgresDialect({ pool: patient }), {
     availability,
     isAway: isPostgresAway,
     provesBack: () => true,

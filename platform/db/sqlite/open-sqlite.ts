@@ -20,6 +20,12 @@ import { SqliteStore } from "./store.ts";
  */
 const MOST_LOG_PAGES = 16_000;
 
+/**
+ * What each connection keeps in memory, in kilobytes. The writer's is small: what a transaction changes beyond it goes to
+ * the log with its statements, instead of all at once, at the commit, on the thread that answers readers.
+ */
+const [WRITER_KB, READER_KB] = [8_000, 32_000];
+
 /** The embedded database's file inside its data folder. */
 export const sqliteFileName = "app.db";
 
@@ -56,8 +62,8 @@ async function openStore(file: string, disk: DiskSync): Promise<SqliteStore> {
     makeFolder(path.dirname(file), 0o700);
     // Commits don't wait for the disk: the store does, outside the event loop.
     const pragmas = `PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=${MOST_LOG_PAGES};`;
-    const writer = await retryBusy(() => connect(file, pragmas));
-    const reader = await retryBusy(() => connect(file, "PRAGMA query_only=ON;"));
+    const writer = await retryBusy(() => connect(file, WRITER_KB, pragmas));
+    const reader = await retryBusy(() => connect(file, READER_KB, "PRAGMA query_only=ON;"));
     return await SqliteStore.over({ writer, reader }, disk, new Checkpoints(file));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -67,11 +73,11 @@ async function openStore(file: string, disk: DiskSync): Promise<SqliteStore> {
   }
 }
 
-function connect(file: string, pragmas: string): SqliteConnection {
+function connect(file: string, cacheKb: number, pragmas: string): SqliteConnection {
   // SQLite's own busy timeout would block the event loop (see retryBusy).
   const raw = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
   try {
-    raw.exec(`${pragmas} PRAGMA cache_size=-32000;`);
+    raw.exec(`${pragmas} PRAGMA cache_size=-${cacheKb};`);
     return new SqliteConnection(raw);
   } catch (error) {
     raw.close();

@@ -89,16 +89,30 @@ function entriesOf(bytes: Buffer, limits: ZipLimits): Entry[] {
   return entries;
 }
 
-/** A name that stays within the folder that the archive is unpacked to, on every system. */
+/**
+ * A name that stays within the folder that the archive is unpacked to, on every system; that of a folder ends with '/'.
+ * Programs for Windows write backslashes, though APPNOTE.TXT (4.4.17.1) has only slashes, and some begin with './'.
+ */
 function pathOf(name: Buffer): string {
   if (name.length > LONGEST_NAME)
     throw new ZipRefused(`A name in the archive has ${name.length} bytes. At most ${LONGEST_NAME} are read.`);
-  const path = new TextDecoder("utf-8", { fatal: true }).decode(name);
-  const parts = path.replace(/\/$/, "").split("/");
-  const isStraight = parts.every((part) => part !== "" && part !== "." && part !== "..");
-  if (!isStraight || /[\\:\p{Cc}]/u.test(path))
-    throw new ZipRefused(`The archive names a file ${shown(path)}, outside of its own folder. Pack the folder itself.`);
-  return path;
+  const given = new TextDecoder("utf-8", { fatal: true }).decode(name);
+  const path = given.replaceAll("\\", "/");
+  if (path.startsWith("/") || /^[a-z]:/i.test(path))
+    throw new ZipRefused(
+      `The archive names a file by its place on a disk, ${shown(given)}. Pack the folder itself, without its path.`,
+    );
+  if (/[:\p{Cc}]/u.test(path))
+    throw new ZipRefused(
+      `The name ${shown(given)} has a colon or a line break in it. Rename the file, and pack it anew.`,
+    );
+  const parts = path.split("/");
+  if (parts.includes(".."))
+    throw new ZipRefused(
+      `The archive names a file ${shown(given)}, outside of its own folder. Pack the folder itself.`,
+    );
+  const straight = parts.filter((part) => part !== "" && part !== ".").join("/");
+  return path.endsWith("/") || straight === "" ? `${straight}/` : straight;
 }
 
 async function contentOf(bytes: Buffer, { path, method, sum, packed, size, offset }: Entry): Promise<Buffer> {

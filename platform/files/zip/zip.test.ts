@@ -30,14 +30,38 @@ describe("zip archives", () => {
 
   test.each([
     ["../etc/passwd", "outside of its own folder"],
-    ["/etc/passwd", "outside of its own folder"],
+    ["/etc/passwd", "by its place on a disk"],
+    ["\\\\server\\share\\b", "by its place on a disk"],
+    ["\\b", "by its place on a disk"],
     ["a/../b", "outside of its own folder"],
-    ["a\\b", "outside of its own folder"],
-    ["C:b", "outside of its own folder"],
-    ["a\nb", "outside of its own folder"],
+    ["a\\..\\..\\b", "outside of its own folder"],
+    [".\\..\\b", "outside of its own folder"],
+    ["C:b", "by its place on a disk"],
+    ["c:\\b", "by its place on a disk"],
+    ["ab:c", "a colon or a line break"],
+    ["a\nb", "a colon or a line break"],
     ["x".repeat(501), "At most 500 are read"],
   ])("with a file named %j are refused", async (name, sentence) => {
     await expect(readZip(await zip({ [name]: "x" }), limits)).rejects.toThrow(sentence);
+  });
+
+  test("are read as programs for Windows make them, with backslashes, and with './' before each name", async () => {
+    const files = {
+      "manual\\": "",
+      "manual\\edition.yaml": "a",
+      "manual\\tables\\\\010-words.md": "b",
+      "./": "",
+      "./help.md": "c",
+      "rules/./a.md": "d",
+    };
+    const read = await readZip(await zip(files), limits);
+    expect([...read].map(([path, content]) => [path, content.toString()])).toEqual([
+      ["manual/edition.yaml", "a"],
+      ["manual/tables/010-words.md", "b"],
+      ["help.md", "c"],
+      ["rules/a.md", "d"],
+    ]);
+    await expect(readZip(await zip({ "a/b": "x", "a\\b": "y" }), limits)).rejects.toThrow("twice");
   });
 
   test("that unpack to more than the limits are refused before they are unpacked", async () => {

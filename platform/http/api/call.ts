@@ -9,8 +9,8 @@ const refusalSchema = z.object({
   code: z.string(),
   /** A sentence for users. */
   message: z.string(),
-  /** Messages by the name of the field they belong to. */
-  errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** Messages by the name of the field they belong to; none if no field is to blame. */
+  errors: z.record(z.string(), z.array(z.string())),
 });
 
 /** A file, by its content type. */

@@ -24,16 +24,21 @@ export function describeApi(app: FastifyInstance, info: ApiInfo, cache: Response
   const routes: DescribedRoute[] = [];
   app.addHook("onRoute", (route) => {
     if (isDescribed(route)) routes.push(route);
-    else if (route.method !== "HEAD" && route.url.startsWith("/api/"))
+    else if (!isCompanion(route) && route.url.startsWith("/api/"))
       throw new Error(`${route.url} has no contract: declare it in calls.ts.`);
   });
   withContracts(app).route({
     ...documentCall,
     handler: async (request, reply) => {
-      const document = await cache.getOrMake("openapi", () => Promise.resolve(jsonBody(openApiDocument(info, routes))));
+      const document = await cache.getOrMake("openapi", async () => jsonBody(await openApiDocument(info, routes)));
       return sendCached(request, reply, document);
     },
   });
+}
+
+/** Whether a route says something of others alone: what they would answer, or which other sites may ask. */
+function isCompanion({ method }: RouteOptions): boolean {
+  return method === "HEAD" || method === "OPTIONS";
 }
 
 /** Whether a route is mounted from a contract, which is what has a summary. */

@@ -1,5 +1,6 @@
 import type { RouteOptions } from "fastify";
 import { z } from "zod";
+import { breathe } from "../../flow/breathe.ts";
 import type { Call } from "./call.ts";
 import { type JsonSchema, JsonSchemas } from "./json-schemas.ts";
 
@@ -39,13 +40,14 @@ const changeHeader: Parameter = {
   schema: { const: "XMLHttpRequest" },
 };
 
-/** Describes routes as an OpenAPI 3.1 document. */
-export function openApiDocument(info: ApiInfo, routes: readonly DescribedRoute[]): string {
+/** Describes routes as an OpenAPI 3.1 document, letting other work pass in between. */
+export async function openApiDocument(info: ApiInfo, routes: readonly DescribedRoute[]): Promise<string> {
   const schemas = new JsonSchemas();
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = route.url.replaceAll(/:(\w+)/g, "{$1}");
     (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, schemas);
+    await breathe();
   }
   const document = {
     openapi: "3.1.1",

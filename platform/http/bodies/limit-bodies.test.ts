@@ -1,7 +1,8 @@
+import { array, assert, asyncProperty, nat, stringMatching } from "fast-check";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { answerErrors } from "../answer-errors.ts";
-import { MOST_FIELDS, readFields } from "./fields.ts";
+import { MOST_FIELDS, readFields, readLongFields } from "./fields.ts";
 import { isTooComplex } from "./is-too-complex.ts";
 import { LARGEST_BODY, limitBodies } from "./limit-bodies.ts";
 
@@ -42,6 +43,20 @@ describe("a form", () => {
     expect(await send("&".repeat(MOST_FIELDS))).toMatchObject(refused);
     expect(await send(names(300), { url: "/api/list" })).toMatchObject({ status: 200 });
     expect(await send(names(301), { url: "/api/list" })).toMatchObject(refused);
+  });
+
+  test("that is long is read in pieces to the same fields", async () => {
+    const word = stringMatching(/^(?:[a+= ]|%25|%C3%A9|%5B|%E2%82%AC|%F0%9D%92%9C){0,12}$/u);
+    await assert(
+      asyncProperty(array(word, { maxLength: 5 }), nat(40), async (words, shift) => {
+        const long = `${"x".repeat(32_740 + shift)}${words.join("")}`;
+        const text = [...words, `v=${long}`, `v=${words.join("&")}`, "=", ""].join("&");
+        expect(await readLongFields(text, 20)).toEqual(readFields(text, 20));
+      }),
+      { numRuns: 300 },
+    );
+    const brackets = `a=${"%5B".repeat(100_000)}%E2%82%AC`;
+    expect(await readLongFields(brackets, 3)).toEqual(readFields(brackets, 3));
   });
 
   test("of 1 MB with 175,000 names is rejected, and none of them is echoed", async () => {

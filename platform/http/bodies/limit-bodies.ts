@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { tooLarge } from "../errors.ts";
-import { hasMoreFields, MOST_FIELDS, readFields } from "./fields.ts";
+import { hasMoreFields, MOST_FIELDS, readFields, readLongFields } from "./fields.ts";
 import { isTooComplex } from "./is-too-complex.ts";
 
 declare module "fastify" {
@@ -29,10 +29,10 @@ export function limitBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
-    (request, body, done) => {
+    async (request: FastifyRequest, body: string) => {
       const most = request.routeOptions.config.mostFields ?? MOST_FIELDS;
-      if (hasMoreFields(body, most)) done(tooLarge());
-      else done(null, readFields(body, most));
+      if (hasMoreFields(body, most)) throw tooLarge();
+      return body.length > LARGEST_BODY ? await readLongFields(body, most) : readFields(body, most);
     },
   );
   const parseJson = app.getDefaultJsonParser("error", "error");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { onEachDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../platform/testing/databases.ts";
 import { killUnderWrites } from "./kill-under-writes.ts";
 
-onEachDatabase("a server that is killed while readers write", (open) => {
+onOneDatabase("a server that is killed while readers write", (open) => {
   test("has every write that it acknowledged when it is back", { timeout: 300_000 }, async () => {
     const { settings } = await open();
     const { acknowledged, ...rest } = await killUnderWrites(settings, { kills: 3, random: () => 0.3 });

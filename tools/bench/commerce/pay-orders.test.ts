@@ -4,7 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { onEachDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../platform/testing/databases.ts";
 import { findPostgres } from "../../../platform/testing/postgres/find-postgres.ts";
 import { troublePostgres } from "../../../platform/testing/postgres/restart-postgres.ts";
 import { startPostgres, type TestPostgres } from "../../../platform/testing/postgres/start-postgres.ts";
@@ -31,7 +31,7 @@ function expectAllOnce({ ordered, ...paid }: PaidMany): void {
   });
 }
 
-onEachDatabase("a server that is killed while orders are paid", (open) => {
+onOneDatabase("a server that is killed while orders are paid", (open) => {
   test("[CART-3] gives each of them once when it is back, and none is missing", { timeout: 300_000 }, async () => {
     const { settings } = await open();
     expectAllOnce(await payOrders(settings, { orders: ORDERS, troubles: 2, random: random(22) }));

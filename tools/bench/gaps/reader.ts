@@ -7,7 +7,7 @@ import type { RunningServer } from "../../server/start-server.ts";
 
 interface Ask {
   method?: string;
-  body?: string;
+  body?: string | FormData;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -15,16 +15,20 @@ export interface Answered {
   /** 0 where the server hung up. */
   status: number;
   text: string;
+  /** Where it leads. */
+  address: string;
 }
 
 /** Somebody's browser, as far as requests go. */
 export interface Client {
   /** Asks, reads the answer to its end, and gives its status. */
   ask(path: string, init?: Ask): Promise<Answered>;
-  /** Sends a form, or JSON, as the pages' scripts do. */
-  call(path: string, body: string, type?: string): Promise<Answered>;
+  /** Sends a form, or JSON, as the pages' scripts do, by POST if nothing else is said. */
+  call(path: string, body: string, type?: string, method?: string): Promise<Answered>;
   /** Sends a form as a browser without scripts does, with its token before the other fields. */
   submit(path: string, body: string): Promise<Answered>;
+  /** Sends a file with its form, as a browser without scripts does. */
+  upload(path: string, file: Uint8Array): Promise<Answered>;
   /** Sends queries to the search. */
   search(requests: readonly object[]): Promise<Answered>;
 }
@@ -45,25 +49,40 @@ export async function openClient(server: RunningServer, email?: string): Promise
     const response = await fetch(server.url + path, { redirect: "manual", ...init, headers }).catch(() => undefined);
     if (response && cookie === "") cookie = cookieHeader(response.headers.getSetCookie());
     // The server may hang up on what it does not want to read.
-    return { status: response?.status ?? 0, text: (await response?.text().catch(() => "")) ?? "" };
+    const address = response?.headers.get("location") ?? "";
+    return { status: response?.status ?? 0, text: (await response?.text().catch(() => "")) ?? "", address };
   };
   const account = accountSchema.parse(JSON.parse((await ask("/api/account")).text));
   const token = account.data.csrfToken;
-  const { key } = keySchema.parse(JSON.parse((await ask("/api/search/key")).text)).data;
+  const newKey = async () => keySchema.parse(JSON.parse((await ask("/api/search/key")).text)).data.key;
+  let key = await newKey();
   return {
     ask,
-    call: (path, body, type = FORM) => {
+    call: (path, body, type = FORM, method = "POST") => {
       const headers = { "content-type": type, "x-requested-with": "XMLHttpRequest", "x-csrf-token": token };
-      return ask(path, { method: "POST", body, headers });
+      return ask(path, { method, body, headers });
     },
     submit: (path, body) => {
       const headers = { "content-type": FORM };
       return ask(path, { method: "POST", body: `csrf=${token}&${body}`, headers });
     },
-    search: (requests) => {
-      const headers = { "x-algolia-application-id": APPLICATION_ID, "x-algolia-api-key": key };
+    upload: (path, file) => {
+      const body = new FormData();
+      body.set("csrf", token);
+      body.set("file", new Blob([new Uint8Array(file)]), "file.zip");
+      return ask(path, { method: "POST", body });
+    },
+    search: async (requests) => {
       const body = JSON.stringify({ requests });
-      return ask(`${SEARCH_PATH}/1/indexes/*/queries`, { method: "POST", body, headers });
+      const send = () => {
+        const headers = { "x-algolia-application-id": APPLICATION_ID, "x-algolia-api-key": key };
+        return ask(`${SEARCH_PATH}/1/indexes/*/queries`, { method: "POST", body, headers });
+      };
+      const answer = await send();
+      if (answer.status !== 403) return answer;
+      // Keys end, and a whole run takes longer.
+      key = await newKey();
+      return await send();
     },
   };
 }

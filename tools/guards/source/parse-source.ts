@@ -11,23 +11,34 @@ export function parseSource(path: string, text: string, exists: (path: string) =
   const { program, module, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path} can't be parsed: ${errors[0].message}`);
   const lineOf = lineFinder(text);
-  const link = (specifier: string, typeOnly: boolean, start: number): ImportLink => ({
+  const link = (specifier: string, names: readonly string[], start: number): ImportLink => ({
     specifier,
     target: resolveTarget(path, specifier, exists),
-    typeOnly,
+    typeOnly: names.length === 0,
+    names,
     line: lineOf(start),
   });
-  const imports = module.staticImports.map(({ moduleRequest, entries, start }) =>
-    link(moduleRequest.value, entries.length > 0 && entries.every(({ isType }) => isType), start),
-  );
+  const imports = module.staticImports.map(({ moduleRequest, entries, start }) => {
+    const names = entries.flatMap(({ isType, importName }) => (isType ? [] : [nameOf(importName)]));
+    return link(moduleRequest.value, entries.length === 0 ? ["*"] : names, start);
+  });
   for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, isType, start } of entries)
-      if (moduleRequest) imports.push(link(moduleRequest.value, isType, start));
+    for (const { moduleRequest, isType, importName, exportName, start } of entries)
+      if (moduleRequest)
+        imports.push({
+          ...link(moduleRequest.value, isType ? [] : [nameOf(importName)], start),
+          exportedAs: nameOf(exportName),
+        });
   }
   const dynamic = dynamicImports(program, text);
-  for (const { specifier, typeOnly, start } of dynamic.named) imports.push(link(specifier, typeOnly, start));
+  for (const { specifier, typeOnly, start } of dynamic.named)
+    imports.push(link(specifier, typeOnly ? [] : ["*"], start));
   const computedImports = dynamic.computed.map((found): ComputedImport => ({ ...found, line: lineOf(found.start) }));
   return { path, text, program, imports, computedImports, lineOf };
+}
+
+function nameOf({ kind, name }: { kind: string; name: string | null }): string {
+  return kind === "Default" ? "default" : (name ?? "*");
 }
 
 interface DynamicImports {

@@ -8,6 +8,10 @@ export interface ImportLink {
   target: string | null;
   /** Types only: nothing is loaded at run time. */
   typeOnly: boolean;
+  /** What is taken of it besides types, by its name there; `*` for whatever it has. */
+  names: readonly string[];
+  /** The name under which it is handed on, `*` for all; undefined where the file uses it itself. */
+  exportedAs?: string;
   line: number;
 }
 

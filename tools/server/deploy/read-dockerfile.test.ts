@@ -32,7 +32,7 @@ test("the product's image runs as nobody in particular, without a shell, and say
   expect(last.find(({ name }) => name === "CMD")?.words).toEqual([
     "node",
     "--enable-source-maps",
-    "--max-semi-space-size=4",
+    "--max-semi-space-size=8",
     "dist/server/main.js",
   ]);
   expect(last.some(({ name }) => name === "HEALTHCHECK")).toBe(true);

@@ -26,10 +26,12 @@ test("an address is followed by those of everything that the script imports, eac
     "assets/first.js": { type: "chunk", imports: ["assets/second.js", "assets/third.js"] },
     "assets/second.js": { type: "chunk", imports: ["assets/third.js"] },
     "assets/third.js": { type: "chunk", imports: ["assets/second.js"] },
+    "assets/only.js": { type: "chunk", code: 'import"./third.js";\n', imports: ["assets/third.js"] },
   };
   expect(addImports("go(`/assets/first.js`)", bundle)).toBe(
     "go(`/assets/first.js /assets/second.js /assets/third.js`)",
   );
+  expect(addImports("go(`/assets/only.js`)", bundle)).toBe("go(`/assets/third.js /assets/second.js`)");
   expect(() => addImports('go("/assets/lost.js")', bundle)).toThrow("lost.js, which is not there");
 });
 

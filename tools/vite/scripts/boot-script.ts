@@ -22,7 +22,9 @@ export function bootScript(): Plugin {
         // By a name after the page's own script: the one style sheet follows the order of the names.
         const path = id.replace(asked, "");
         const name = `page-${basename(path, extname(path))}`;
-        const reference = this.emitFile({ type: "chunk", id: path, name, preserveSignature: "exports-only" });
+        // Nobody asks for the exports of the page's own script by its address (addImports).
+        const preserveSignature = path.endsWith("/start-page.ts") ? false : "exports-only";
+        const reference = this.emitFile({ type: "chunk", id: path, name, preserveSignature });
         return `export default import.meta.ROLLUP_FILE_URL_${reference};`;
       },
     },
@@ -55,10 +57,11 @@ export function withoutNotes(html: string): string {
 }
 
 /** By the name of a file. */
-type Imports = Record<string, { type: string; imports?: string[] }>;
+type Imports = Record<string, { type: string; code?: string; imports?: string[] }>;
 
 /**
- * Adds to each address of a script in `code` the addresses of all that it imports.
+ * Adds to each address of a script in `code` the addresses of all that it imports; one that does nothing else than import
+ * another gives way to it, since it would only be one request more.
  * @throws Error if a script is none of the bundle's
  */
 export function addImports(code: string, bundle: Imports): string {
@@ -68,11 +71,12 @@ export function addImports(code: string, bundle: Imports): string {
 }
 
 function withImports(fileName: string, bundle: Imports, found = new Set<string>()): Set<string> {
-  const { imports } = bundle[fileName] ?? {};
+  const { imports, code = "" } = bundle[fileName] ?? {};
   if (!imports) throw new Error(`The page's script loads ${fileName}, which is not there.`);
   if (found.has(fileName)) return found;
   found.add(fileName);
   for (const imported of imports) withImports(imported, bundle, found);
+  if (/^import"[^"]+";\s*$/.test(code)) found.delete(fileName);
   return found;
 }
 

@@ -7,7 +7,7 @@ import { publishEdition } from "../../../../domains/authoring/server/public.ts";
 import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import {
   openLoggedIn,
   openTestProduct,
@@ -15,13 +15,14 @@ import {
   type Route,
   type TestProduct,
 } from "../../../starting/testing/open-test-product.ts";
+import { agreedIn } from "../../desk/testing/desk-answers.ts";
 import { isAllowedWhileActing } from "./allowed-while-acting.ts";
 
 const READER = "reader@demo.test";
 const BAR = "acting-bar";
 const PAGE = "/bluebook/v22/rules/p1";
 
-onEachDatabase("acting as a user", (open) => {
+onOneDatabase("acting as a user", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let support: PlainBrowser;
@@ -55,8 +56,9 @@ onEachDatabase("acting as a user", (open) => {
   }
 
   async function begin(browser = support, as = user) {
-    await browser.open(`/admin/users/${as.id}/act-as`);
-    return browser.submit(`/admin/users/${as.id}/act-as`, { agreed: "act-as", reason: "Asked on the phone" });
+    const path = `/admin/users/${as.id}/act-as`;
+    const agreed = agreedIn(await browser.open(path));
+    return browser.submit(path, { agreed, reason: "Asked on the phone" });
   }
 
   /** Whose page it is, and whether the bar says so. */
@@ -233,8 +235,8 @@ onEachDatabase("acting as a user", (open) => {
     for (const browser of [support, owner]) {
       expect((await begin(browser, editor)).statusCode).toBe(403);
       const path = `/admin/users/${user.id}/act-as`;
-      await browser.open(path);
-      expect((await browser.submit(path, { agreed: "act-as", reason: " " })).statusCode).toBe(422);
+      const agreed = agreedIn(await browser.open(path));
+      expect((await browser.submit(path, { agreed, reason: " " })).statusCode).toBe(422);
     }
     const finance = await openLoggedIn(product, "finance@demo.test", "/bluebook/profile");
     expect((await begin(finance)).statusCode).toBe(403);

@@ -35,7 +35,7 @@ export function catalogScreens(shop: Shop): DeskScreen[] {
     },
     actScreen({
       path: DESK_PRICES,
-      action,
+      act: "change-prices",
       label: "Change prices",
       above: () => above,
       fields: /^(?:since|reason|price-[a-z0-9-]{1,40})$/,
@@ -45,7 +45,7 @@ export function catalogScreens(shop: Shop): DeskScreen[] {
     }),
     actScreen({
       path: DESK_CATALOG_FILE,
-      action,
+      act: "change-catalog",
       label: "Change the catalog",
       above: () => above,
       fields: /^(?:since|reason|source)$/,
@@ -64,7 +64,7 @@ export function catalogScreens(shop: Shop): DeskScreen[] {
     },
     actScreen({
       path: deskVersionPath(":version", "take-back"),
-      action,
+      act: "change-catalog",
       label: "Put it on sale again",
       above: ({ params }) => {
         const version = params["version"] ?? "";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readNewestCatalog } from "../../../../domains/commerce/server/catalog/catalog-store.ts";
 import { readJson } from "../../../../platform/db/json.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { longestTurn, LONGEST_TESTED_TURN_MS } from "../../../../platform/testing/longest-turn.ts";
 import {
   openLoggedIn,
@@ -16,7 +16,7 @@ const PRICES = "/admin/catalog/prices";
 const FILE = "/admin/catalog/file";
 const reason = "The board’s decision";
 
-onEachDatabase("the catalog at the desk", (open) => {
+onOneDatabase("the catalog at the desk", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let finance: PlainBrowser;

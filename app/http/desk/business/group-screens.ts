@@ -44,7 +44,7 @@ export function groupScreens(groups: DeskGroups): DeskScreen[] {
       listed: "Groups",
       load: async ({ query, csrfToken }) => show(await listDeskGroups(groups, query, csrfToken)),
       form: {
-        action,
+        act: "find-groups",
         // What was found is answered at once: somebody's address stands in no address of ours.
         send: async ({ fields, csrfToken }) => show(await findDeskGroups(groups, fields["words"] ?? "", csrfToken)),
       },
@@ -54,10 +54,12 @@ export function groupScreens(groups: DeskGroups): DeskScreen[] {
       action,
       listed: null,
       load: async (visit) => await showOne(visit, null),
-      form: { action, send: async (visit) => await showOne(visit, (visit.fields["search"] ?? "").trim()) },
+      form: { act: "find-groups", send: async (visit) => await showOne(visit, (visit.fields["search"] ?? "").trim()) },
       notices: {
         extend: "The subscription was extended.",
+        "take-back-term": "The subscription was taken back.",
         "add-seats": "The seats were added.",
+        "take-back-seats": "The seats were taken back.",
         "add-domain": "The domain was added.",
         "remove-domain": "The domain was removed.",
         "add-network": "The network was added.",
@@ -74,10 +76,10 @@ function groupActScreen(groups: DeskGroups, act: GroupAct): DeskScreen {
   const visitOf = (visit: DeskVisit): GroupVisit => ({ ...visit, id: idOf(visit), act });
   return actScreen({
     path: deskGroupPath(":group", act),
-    action,
+    act: act === "extend" ? "extend-group" : act === "take-back-term" ? "take-back-group-term" : act,
     label: actLabels[act],
     above: (visit) => ({ label: "The group", href: deskGroupPath(idOf(visit)) }),
-    fields: /^(?:length|unit|seats|domain|network|email|administrator|reason)$/,
+    fields: /^(?:length|unit|seats|domain|network|email|administrator|term|addition|reason)$/,
     form: async (visit) => ({ screen: "group-question", view: await openGroupAct(groups, visitOf(visit)) }),
     plan: (visit) => planGroupAct(groups, visitOf(visit)),
     done: (_done, visit) => `${deskGroupPath(idOf(visit))}?done=${act}`,

@@ -7,20 +7,20 @@ import { grantTerm } from "../../../../domains/subscriptions/server/public.ts";
 import { subscriptionsAt } from "../../../../domains/subscriptions/server/testing/subscriptions-at.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { readJson } from "../../../../platform/db/json.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import {
   openLoggedIn,
   openTestProduct,
   type PlainBrowser,
   type TestProduct,
 } from "../../../starting/testing/open-test-product.ts";
-import { agree, agreeAtOnce, mainOf } from "../testing/desk-answers.ts";
+import { agree, agreeAtOnce, mainOf, toldTo } from "../testing/desk-answers.ts";
 
 const GROUPS = "/admin/groups";
 const reason = "Request 4711";
 const actor = { id: null, name: "A test" };
 
-onEachDatabase("groups at the desk", (open) => {
+onOneDatabase("groups at the desk", (open) => {
   const subscriptions = { ...subscriptionsAt("2026-11-24"), clock: systemClock };
   let database: TestDatabase;
   let product: TestProduct;
@@ -128,7 +128,7 @@ onEachDatabase("groups at the desk", (open) => {
 
   test("extends a subscription by the days agreed to, of two tabs once [CMS-3]", async () => {
     const { path, id } = await newGroup(25);
-    const fields = { length: "2", unit: "years", seats: "30", reason };
+    const fields = { length: "1", unit: "years", seats: "30", reason };
     const question = await support.submit(`${path}/extend`, fields);
     expect(mainOf(question)).toMatch(
       /This will give Group &lt;\d+&gt; a renewal from [\d.]+ to [\d.]+ with 30 seats, without an order\./,
@@ -197,6 +197,16 @@ onEachDatabase("groups at the desk", (open) => {
     const { path, id, account } = await newGroup();
     const other = await newAccount();
     expect(await agreeAtOnce(tabs, `${path}/add-administrator`, { email: other.email, reason })).toEqual([303, 409]);
+    const { title } = await database.db
+      .selectFrom("groups")
+      .select("title")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await agreeAtOnce(tabs, `${path}/add-seats`, { seats: "5", reason });
+    expect(await toldTo(database, other.email)).toEqual([
+      `somebody was made an administrator of ${title}`,
+      `seats were added to ${title}`,
+    ]);
     expect(mainOf(await support.open(path))).toContain(`href="/admin/users/${other.id}"`);
     const admins = await database.db.selectFrom("group_admins").selectAll().where("group_id", "=", id).execute();
     const adminOf = ({ id: accountId }: Account) => admins.find((admin) => admin.account_id === accountId)?.id ?? "";
@@ -216,6 +226,8 @@ onEachDatabase("groups at the desk", (open) => {
     ["extend", { length: "0", unit: "years", seats: "5" }],
     ["extend", { length: "1", unit: "centuries", seats: "5" }],
     ["extend", { length: "1", unit: "years", seats: "-1" }],
+    // More than 400 days at once are an owner’s to give.
+    ["extend", { length: "2", unit: "years", seats: "5" }],
     ["extend", { length: "9999", unit: "years", seats: "5" }],
     ["extend", { length: "1".repeat(1_000_000), unit: "days", seats: "5" }],
     ["add-seats", { seats: "1e3" }],

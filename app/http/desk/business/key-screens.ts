@@ -32,14 +32,14 @@ export function keyScreens(shop: Shop): DeskScreen[] {
       listed: "Keys",
       load: async ({ query, csrfToken }) => show(await listDeskBatches(shop, query, csrfToken)),
       form: {
-        action,
+        act: "find-keys",
         // What was found is answered at once: a key stands in no address.
         send: async ({ fields, csrfToken }) => show(await findDeskKeys(shop, fields["words"] ?? "", csrfToken)),
       },
     },
     actScreen({
       path: DESK_NEW_KEYS,
-      action,
+      act: "make-keys",
       label: "Make keys",
       above: () => above,
       fields: /^(?:variant|count|label|expires)$/,
@@ -64,7 +64,7 @@ export function keyScreens(shop: Shop): DeskScreen[] {
     },
     actScreen({
       path: deskBatchPath(":batch", "withdraw"),
-      action,
+      act: "withdraw-keys",
       label: "Withdraw unused keys",
       above: batchAbove,
       needsReason: true,
@@ -73,7 +73,7 @@ export function keyScreens(shop: Shop): DeskScreen[] {
     }),
     actScreen({
       path: deskKeyPath(":batch", ":key"),
-      action,
+      act: "withdraw-keys",
       label: "Withdraw a key",
       above: batchAbove,
       needsReason: true,

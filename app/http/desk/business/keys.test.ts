@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readKey } from "../../../../domains/commerce/keys/keys.ts";
 import { findKey } from "../../../../domains/commerce/server/keys/keys-store.ts";
 import { hashKey } from "../../../../domains/commerce/server/keys/make-key.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { longestTurn, LONGEST_TESTED_TURN_MS } from "../../../../platform/testing/longest-turn.ts";
 import {
   openLoggedIn,
@@ -18,7 +18,7 @@ const batch = { variant: "individual-1", count: "3", label: "Spring <fair>", exp
 
 const because = { reason: "Sent\n twice" };
 
-onEachDatabase("keys at the desk", (open) => {
+onOneDatabase("keys at the desk", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let finance: PlainBrowser;

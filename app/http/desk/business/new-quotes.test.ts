@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount } from "../../../../domains/accounts/server/public.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { readJson } from "../../../../platform/db/json.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import {
   openLoggedIn,
   openTestProduct,
@@ -30,7 +30,7 @@ const wanted = {
 /** For somebody who buys nothing in these tests. */
 const untouched = { ...wanted, account: "lawyer@lawfirm.test" };
 
-onEachDatabase("quotes made at the desk", (open) => {
+onOneDatabase("quotes made at the desk", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let support: PlainBrowser;

@@ -30,7 +30,7 @@ export function offerScreens(shop: Shop): DeskScreen[] {
     },
     actScreen({
       path: DESK_NEW_OFFER,
-      action,
+      act: "make-offer",
       label: "Make an offer",
       above: () => above,
       fields: /^(?:label|percent|amount|code|from|until|most|once|product-[a-z0-9-]{1,40})$/,
@@ -40,7 +40,7 @@ export function offerScreens(shop: Shop): DeskScreen[] {
     }),
     actScreen({
       path: deskOfferPath(":offer"),
-      action,
+      act: "end-offer",
       label: "End the offer",
       above: () => above,
       needsReason: true,

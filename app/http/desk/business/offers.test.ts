@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashCode } from "../../../../domains/commerce/server/cart/offers/offer-code.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import {
   openLoggedIn,
   openTestProduct,
@@ -15,7 +15,7 @@ const spring = { label: "Spring <27>", percent: "20", from: "2020-03-01", until:
 
 const because = { reason: "Sent\n twice" };
 
-onEachDatabase("offers at the desk", (open) => {
+onOneDatabase("offers at the desk", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let finance: PlainBrowser;

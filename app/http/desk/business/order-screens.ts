@@ -1,3 +1,4 @@
+import type { DeskActName } from "../../../../domains/accounts/rules.ts";
 import {
   DESK_ORDERS,
   deskDocumentPath,
@@ -70,7 +71,7 @@ function listScreen({ orders }: DeskParts): DeskScreen {
       shown: { screen: "orders", view: await listOrders(orders, query, csrfToken) },
     }),
     form: {
-      action: "see-orders",
+      act: "find-orders",
       // What was found is answered at once: words that may be somebody's address stand in no address of ours.
       send: async ({ fields, csrfToken }) => {
         const found = await searchOrders(orders, fields["words"] ?? "", csrfToken);
@@ -80,6 +81,14 @@ function listScreen({ orders }: DeskParts): DeskScreen {
     },
   };
 }
+
+/** What each act is in the table of what the desk can do. */
+const actNames = {
+  "mark-paid": "mark-paid",
+  refund: "refund-order",
+  "mark-refunded": "mark-refunded",
+  cancel: "cancel-order",
+} as const satisfies Record<OrderAct, DeskActName>;
 
 /** Asks for what an act needs, says what will happen, and does it once that is agreed to. */
 function actScreen({ orders }: DeskParts, act: OrderAct): DeskScreen {
@@ -95,7 +104,7 @@ function actScreen({ orders }: DeskParts, act: OrderAct): DeskScreen {
     listed: null,
     load: async (visit) => show(await openAct(orders, orderVisit(visit))),
     form: {
-      action: "settle-orders",
+      act: actNames[act],
       send: async (visit) => {
         if (visit.fields["agreed"] === undefined) return show(await askToAct(orders, orderVisit(visit)));
         return `${deskOrderPath(numberOf(visit))}?done=${await actOnOrder(orders, orderVisit(visit))}`;

@@ -4,11 +4,11 @@ import { testBuyer } from "../../../../domains/commerce/server/orders/testing/te
 import { placeOrder } from "../../../../domains/commerce/server/orders/place-order.ts";
 import type { Account } from "../../../../domains/accounts/contract.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { openLoggedIn, type PlainBrowser, type TestProduct } from "../../../starting/testing/open-test-product.ts";
 import { type DeskShop, openDeskShop } from "../testing/open-desk-shop.ts";
 
-onEachDatabase("orders at the desk", (open) => {
+onOneDatabase("orders at the desk", (open) => {
   let database: TestDatabase;
   let opened: DeskShop;
   let product: TestProduct;

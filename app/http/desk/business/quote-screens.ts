@@ -32,7 +32,7 @@ export function quoteScreens(orders: Orders): DeskScreen[] {
       listed: "Quotes",
       load: async ({ query, csrfToken }) => show(await listDeskQuotes(orders, query, csrfToken)),
       form: {
-        action,
+        act: "find-quotes",
         // What was found is answered at once: words that may be somebody's address stand in no address of ours.
         send: async ({ fields, csrfToken }) => {
           const found = await searchQuotes(orders, fields["words"] ?? "", csrfToken);
@@ -42,7 +42,7 @@ export function quoteScreens(orders: Orders): DeskScreen[] {
     },
     actScreen({
       path: DESK_NEW_QUOTE,
-      action,
+      act: "make-quote",
       label: "Make a quote",
       above: () => ({ label: "Quotes", href: DESK_QUOTES }),
       fields:
@@ -68,7 +68,7 @@ export function quoteScreens(orders: Orders): DeskScreen[] {
     },
     actScreen({
       path: deskQuotePath(":quote", "withdraw"),
-      action,
+      act: "withdraw-quote",
       label: "Withdraw the quote",
       above: (visit) => ({ label: `Quote ${numberOf(visit)}`, href: deskQuotePath(numberOf(visit)) }),
       needsReason: true,

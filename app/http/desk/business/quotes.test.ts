@@ -5,14 +5,14 @@ import { readQuoteFor } from "../../../../domains/commerce/server/orders/quotes/
 import { quoteToken } from "../../../../domains/commerce/server/orders/quotes/quote-link.ts";
 import type { TestShop } from "../../../../domains/commerce/server/orders/testing/open-test-shop.ts";
 import { testBuyer } from "../../../../domains/commerce/server/orders/testing/test-carts.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { openLoggedIn, type PlainBrowser, type TestProduct } from "../../../starting/testing/open-test-product.ts";
 import { agree, agreeAtOnce, mainOf } from "../testing/desk-answers.ts";
 import { type DeskShop, openDeskShop } from "../testing/open-desk-shop.ts";
 
 const QUOTES = "/admin/quotes";
 
-onEachDatabase("quotes at the desk", (open) => {
+onOneDatabase("quotes at the desk", (open) => {
   let database: TestDatabase;
   let opened: DeskShop;
   let product: TestProduct;

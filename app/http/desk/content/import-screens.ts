@@ -41,7 +41,7 @@ export function importScreens(parts: DeskParts): DeskScreen[] {
         return { title: `Import files of ${handle}`, above, shown: { screen: "upload", view } };
       },
       form: {
-        action: "import-and-export",
+        act: "import-files",
         largestFile: LARGEST_ARCHIVE,
         send: async ({ params, fields, file, account }) => {
           const handle = params["edition"] ?? "";
@@ -67,7 +67,7 @@ export function importScreens(parts: DeskParts): DeskScreen[] {
         };
       },
       form: {
-        action: "import-and-export",
+        act: "decide-import",
         send: async (visit) => {
           const { account, fields } = visit;
           const act = await actOnImport(parts, { id: idOf(visit), account, fields });
@@ -78,7 +78,7 @@ export function importScreens(parts: DeskParts): DeskScreen[] {
     },
     actScreen({
       path: startPath(":edition"),
-      action: "import-and-export",
+      act: "start-edition",
       label: "Start a new edition",
       above: () => ({ label: "Editions", href: EDITIONS_PATH }),
       fields: /^(?:handle|name)$/,

@@ -8,7 +8,7 @@ import { systemClock } from "../../../../platform/clock/clock.ts";
 import { readZip } from "../../../../platform/files/zip/read-zip.ts";
 import { writeZip } from "../../../../platform/files/zip/write-zip.ts";
 import { Worker } from "../../../../platform/jobs/worker.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { longestTurn, LONGEST_TESTED_TURN_MS } from "../../../../platform/testing/longest-turn.ts";
 import {
   openLoggedIn,
@@ -25,7 +25,7 @@ const blocks = [first, second].map((words) => ({ type: "text", text: `<p>${words
 const losing = "rules/cases: 1 note of a reader marks words that won’t be on the page any more.";
 const edition = manualEdition({ pages: [manualPage("cases", { code: "1", title: "Cases", blocks })] });
 
-onEachDatabase("files at the desk", (open) => {
+onOneDatabase("files at the desk", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
 
@@ -155,10 +155,11 @@ onEachDatabase("files at the desk", (open) => {
     expect((await browser.open(`${address}?done=discarded`)).body).toContain("Bring other files");
     const kept = await database.db
       .selectFrom("edition_imports")
-      .select("archive")
+      .leftJoin("edition_import_pieces", "import_id", "id")
+      .select(["archive", "bytes"])
       .where("state", "=", "discarded")
       .execute();
-    expect(kept.map(({ archive }) => archive.length)).toEqual([0]);
+    expect(kept.map(({ archive, bytes }) => [archive.length, bytes])).toEqual([[0, null]]);
   });
 
   test("that are too large, or sent by others, are refused while they arrive [CMS-4]", async () => {

@@ -28,7 +28,7 @@ export function keptScreens(parts: DeskParts): DeskScreen[] {
         return { title: `Pins and notes for ${handle}`, above, shown: { screen: "kept", view } };
       },
       form: {
-        action,
+        act: "count-kept",
         send: async (visit) => movePath(await countKept(parts, visit.params["edition"] ?? "", acting(visit))),
       },
     },
@@ -42,7 +42,7 @@ export function keptScreens(parts: DeskParts): DeskScreen[] {
         return { title: `Pins and notes of ${view.from}`, above, shown: { screen: "move", view } };
       },
       form: {
-        action,
+        act: "move-kept",
         send: async (visit) => {
           const id = visit.params["move"] ?? "";
           await actOnMove(parts, id, acting(visit));

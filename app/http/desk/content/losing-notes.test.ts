@@ -6,11 +6,11 @@ import { readOutline } from "../../../../domains/content/server/authoring.ts";
 import { listEditions } from "../../../../domains/content/server/public.ts";
 import { saveEditedIn } from "../../../../domains/content/server/stores/publishing-store.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
-import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../../platform/testing/databases.ts";
 import { openLoggedIn, openTestProduct, untilReady } from "../../../starting/testing/open-test-product.ts";
 import { keepNote } from "../testing/keep-note.ts";
 
-onEachDatabase("publishing a page on which readers noted something", (open) => {
+onOneDatabase("publishing a page on which readers noted something", (open) => {
   test("warns of notes whose words go, by their number alone; readers keep them [CMS-1]", async () => {
     const database = await open();
     const { db } = database;

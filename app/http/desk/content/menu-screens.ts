@@ -32,7 +32,7 @@ function menuScreen(parts: DeskParts): DeskScreen {
       return { title: `Menu of ${view.handle}`, above, shown: { screen: "menu", view }, script: "menu" };
     },
     form: {
-      action: "edit-content",
+      act: "edit-menu",
       send: async (visit) => {
         await pressInMenu(parts, formOf(visit));
         return `${menuPath(handleOf(visit))}?pressed=${encodeURIComponent(focusAfter(visit.fields["act"] ?? ""))}`;
@@ -56,7 +56,7 @@ function newPageScreen(parts: DeskParts): DeskScreen {
       return { title: "Add a page", above: aboveOf(visit), shown: { screen: "new-page", view } };
     },
     form: {
-      action: "edit-content",
+      act: "add-page",
       send: async (visit) => pagePath(await addToMenu(parts, formOf(visit))),
     },
   };
@@ -73,7 +73,8 @@ function publishScreen(parts: DeskParts): DeskScreen {
       return { title: "Publish this menu?", above: aboveOf(visit), shown: { screen: "menu-question", view } };
     },
     form: {
-      action: "publish-releases",
+      act: "publish-menu",
+      isDirect: true,
       send: async (visit) => {
         await publishMenu(parts, formOf(visit));
         return `${menuPath(handleOf(visit))}?done=published`;
@@ -93,7 +94,7 @@ function placeScreen(parts: DeskParts): DeskScreen {
       return { title: view.name, above, shown: { screen: "page-place", view } };
     },
     form: {
-      action: "edit-content",
+      act: "place-page",
       send: async ({ params, fields }) => {
         const pageId = params["page"] ?? "";
         const handle = await placePageAtDesk(parts, { pageId, fields });
@@ -108,8 +109,8 @@ function placeScreen(parts: DeskParts): DeskScreen {
 
 /** The button that has the focus then: the one that was pressed, or one of the page that was dragged. */
 function focusAfter(act: string): string {
-  const [what, id = ""] = act.split(" ");
-  return what === "behind" || what === "first" ? `up ${id}` : act;
+  const [what, id = "", , step = "up"] = act.split(" ");
+  return what === "behind" || what === "first" ? `${step} ${id}` : act;
 }
 
 function handleOf({ params }: DeskVisit): string {

@@ -2,11 +2,13 @@ import { mayAtDesk } from "../../../../domains/accounts/rules.ts";
 import { editionPath, type PageAct, pagePath, pagesPath } from "../../../../domains/authoring/contract.ts";
 import {
   askToPublish,
-  moveEditing,
+  moveToDesk,
+  planEditingInFiles,
   publishPage,
   readPage,
   readPageChanges,
   readPageHistory,
+  readPageInFiles,
   readPages,
   restorePage,
   savePage,
@@ -14,6 +16,7 @@ import {
   startEditing,
   type TypedPage,
 } from "../../../../domains/authoring/server/desk/public.ts";
+import { actScreen } from "../act-screen.ts";
 import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";
 import type { DeskParts } from "../desk-screens.ts";
 import { previewScreens } from "./preview-screens.ts";
@@ -32,6 +35,15 @@ export function pageScreens(parts: DeskParts): DeskScreen[] {
 }
 
 function pagesScreen(parts: DeskParts): DeskScreen {
+  const toFiles = actScreen({
+    path: pagesPath(":edition"),
+    act: "move-editing",
+    label: "Edit it in files",
+    above: ({ params: { edition: handle = "" } }) => ({ label: `Pages of ${handle}`, href: pagesPath(handle) }),
+    fields: /^editedIn$/,
+    plan: ({ params }) => planEditingInFiles(parts, params["edition"] ?? ""),
+    done: (_done, { params }) => `${pagesPath(params["edition"] ?? "")}?done=files`,
+  });
   return {
     path: pagesPath(":edition"),
     action: "review-content",
@@ -45,10 +57,12 @@ function pagesScreen(parts: DeskParts): DeskScreen {
       return { title: `Pages of ${handle}`, above, shown: { screen: "pages", view } };
     },
     form: {
-      action: "edit-content",
-      send: async ({ params, fields }) => {
-        const handle = params["edition"] ?? "";
-        return `${pagesPath(handle)}?done=${await moveEditing(parts, handle, fields)}`;
+      act: "move-editing",
+      send: async (visit) => {
+        const { params, fields } = visit;
+        return fields["editedIn"] === "files"
+          ? await toFiles.form.send(visit)
+          : await moveToDesk(parts, params["edition"] ?? "", fields);
       },
     },
     notices: {
@@ -72,6 +86,7 @@ function pageScreen(parts: DeskParts): DeskScreen {
 }
 
 const pageNotices = {
+  desk: "It is edited at the desk from now on.",
   saved: "It is saved. Readers see it once it is published.",
   settled: "Your choice is saved.",
   restored: "The draft says again what it said then.",
@@ -95,7 +110,7 @@ function sourceScreen(parts: DeskParts): DeskScreen {
 /** Saves a page as Markdown; what can't be read is shown again, beside its faults. */
 function pageForm(parts: DeskParts, act: "source" | undefined): NonNullable<DeskScreen["form"]> {
   return {
-    action: "edit-content",
+    act: "save-page",
     send: async (visit) => {
       const typed = await savePage(parts, formOf(visit));
       return typed === null
@@ -115,12 +130,18 @@ async function showPage(parts: DeskParts, visit: DeskVisit, { typed, hasEditor }
   const mayPublish = mayAtDesk(role, "publish-releases");
   // What was sent and refused is in the form.
   const edits = hasEditor && typed === null;
+  const inFiles = await readPageInFiles(parts, idOf(visit), csrfToken);
+  if (inFiles !== null)
+    return { title: inFiles.title, above: pagesAbove(inFiles), shown: { screen: "page-in-files", view: inFiles } };
   const view = await readPage(parts, idOf(visit), { typed, mayPublish, csrfToken, hasEditor: edits });
-  const above = { label: `Pages of ${view.handle}`, href: pagesPath(view.handle) };
-  const answer: DeskAnswer = { title: view.title, above, shown: { screen: "page", view } };
+  const answer: DeskAnswer = { title: view.title, above: pagesAbove(view), shown: { screen: "page", view } };
   if (!edits) return answer;
   const person = { userId: account.id, email: account.email };
   return { ...answer, editor: await startEditing(parts, view.id, { person, csrfToken }) };
+}
+
+function pagesAbove({ handle }: { handle: string }): DeskAnswer["above"] {
+  return { label: `Pages of ${handle}`, href: pagesPath(handle) };
 }
 
 /** What was sent and refused is shown again. */
@@ -138,7 +159,7 @@ function settleScreen(parts: DeskParts): DeskScreen {
     listed: null,
     load: (visit) => showPage(parts, visit, { typed: null, hasEditor: true }),
     form: {
-      action: "edit-content",
+      act: "settle-page",
       send: async (visit) => {
         await settlePage(parts, formOf(visit));
         return `${pagePath(idOf(visit))}?done=settled`;
@@ -163,7 +184,7 @@ function partScreens(parts: DeskParts): DeskScreen[] {
         return { title: "Versions of the draft", above: aboveOf(visit), shown: { screen: "page-history", view } };
       },
       form: {
-        action: "edit-content",
+        act: "restore-page",
         send: async (visit) => {
           await restorePage(parts, formOf(visit));
           return `${pagePath(idOf(visit))}?done=restored`;
@@ -183,7 +204,7 @@ function publishScreen(parts: DeskParts): DeskScreen {
       return { title: "Publish this page?", above: aboveOf(visit), shown: { screen: "page-question", view } };
     },
     form: {
-      action: "publish-releases",
+      act: "publish-page",
       send: async (visit) => {
         return `${pagePath(idOf(visit))}?done=${await publishPage(parts, formOf(visit))}`;
       },

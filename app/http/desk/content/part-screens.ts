@@ -107,7 +107,7 @@ function indexScreen(parts: DeskParts): DeskScreen {
       return { title: partWords.index.title, above: partsOf(view.handle), shown: { screen: "index", view } };
     },
     form: {
-      action: "edit-content",
+      act: "edit-part",
       send: async (visit) => `${await addTerm(parts, formOf(visit), null)}?done=saved`,
     },
     notices,
@@ -124,7 +124,7 @@ function termScreen(parts: DeskParts): DeskScreen {
       return { title: view.term, above, shown: { screen: "term", view } };
     },
     form: {
-      action: "edit-content",
+      act: "edit-part",
       send: async (visit) => await changeTerm(parts, formOf(visit), idOf(visit)),
     },
     notices,
@@ -150,7 +150,7 @@ function panelsScreen(parts: DeskParts): DeskScreen {
       return { title: partWords.panels.title, above: partsOf(view.handle), shown: { screen: "panels", view } };
     },
     form: {
-      action: "edit-content",
+      act: "edit-part",
       send: async (visit) => await savePanel(parts, formOf(visit)),
     },
     notices,
@@ -174,7 +174,7 @@ function wordsScreen(parts: DeskParts): DeskScreen {
       return { title, above: partsOf(view.handle), shown: { screen: "search-words", view } };
     },
     form: {
-      action: "edit-content",
+      act: "edit-part",
       send: async (visit) => await openSection(parts, visitOf(visit, "search-words")),
     },
     notices,
@@ -192,7 +192,7 @@ function sectionScreen(parts: DeskParts): DeskScreen {
       return { title: view.name, above, shown: { screen: "section-words", view } };
     },
     form: {
-      action: "edit-content",
+      act: "edit-part",
       send: async (visit) => await saveSectionWords(parts, formOf(visit), sectionOf(visit)),
     },
   };
@@ -206,7 +206,7 @@ function redirectsScreen(parts: DeskParts): DeskScreen {
       return { title: partWords.redirects.title, above: partsOf(view.handle), shown: { screen: "redirects", view } };
     },
     form: {
-      action: "edit-content",
+      act: "edit-part",
       send: async (visit) => await changeRedirects(parts, formOf(visit)),
     },
     notices,
@@ -222,7 +222,7 @@ function entriesScreens(parts: DeskParts): DeskScreen[] {
     ...below(partPath(edition, part)),
     load: async (visit) => await showEntries(parts, visitOf(visit, part), null),
     form: {
-      action: "edit-content",
+      act: "edit-part",
       mostFields: MOST_ENTRY_FIELDS,
       send: async (visit) => {
         const typed = await changeEntries(parts, { ...formOf(visit), part });
@@ -255,7 +255,7 @@ function sourceScreens(parts: DeskParts): DeskScreen[] {
     ...below(path),
     load: async (visit) => await showSource(parts, visit, typedIn(visit.fields)),
     form: {
-      action: "edit-content",
+      act: "edit-part",
       send: async (visit) => {
         const typed = await saveSource(parts, { ...formOf(visit), part: partIn(visit) });
         return typed === null
@@ -300,7 +300,7 @@ function historyScreen(parts: DeskParts): DeskScreen {
       return { title: "Versions of the draft", above: draftOf(view), shown: { screen: "part-history", view } };
     },
     form: {
-      action: "edit-content",
+      act: "edit-part",
       send: async (visit) => await restoreSource(parts, { ...formOf(visit), part: partIn(visit) }),
     },
   };
@@ -316,7 +316,7 @@ function publishScreen(parts: DeskParts): DeskScreen {
       return { title, above: draftOf(view), shown: { screen: "part-question", view } };
     },
     form: {
-      action: "publish-releases",
+      act: "publish-part",
       send: async (visit) => await publishSource(parts, { ...formOf(visit), part: partIn(visit) }),
     },
   };

@@ -21,7 +21,7 @@ export function pictureScreens(parts: DeskParts): DeskScreen[] {
   };
   const removal = actScreen({
     path: removePicturePath(":edition", ":picture"),
-    action: "edit-content",
+    act: "remove-picture",
     label: "Remove the picture",
     above: ({ params }) => {
       const handle = params["edition"] ?? "";

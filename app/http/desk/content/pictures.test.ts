@@ -9,7 +9,7 @@ import { readOutline } from "../../../../domains/content/server/authoring.ts";
 import { saveEditedIn } from "../../../../domains/content/server/stores/publishing-store.ts";
 import { listEditions } from "../../../../domains/content/server/public.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import {
   openLoggedIn,
   openTestProduct,
@@ -25,7 +25,7 @@ const drawing = (inner: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20">${inner}</svg>`);
 const emails = { owner: "admin", editor: "editor", reviewer: "reviewer", support: "support", finance: "finance" };
 
-onEachDatabase("pictures of a page at the desk", (open) => {
+onOneDatabase("pictures of a page at the desk", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let origin: URL;

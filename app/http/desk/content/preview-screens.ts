@@ -1,31 +1,36 @@
 import { pagePath, previewThemes, previewWidths } from "../../../../domains/authoring/contract.ts";
-import { readOpenedDraft, sharePage } from "../../../../domains/authoring/server/desk/public.ts";
+import {
+  planEndingPageLinks,
+  planSharingPage,
+  readDraftLinks,
+  readOpenedDraft,
+} from "../../../../domains/authoring/server/desk/public.ts";
+import { actScreen } from "../act-screen.ts";
 import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";
 import type { DeskParts } from "../desk-screens.ts";
 
 /** What the draft of a page looks like to readers, and the page in a frame that shows it. */
 export function previewScreens(parts: DeskParts): DeskScreen[] {
+  const { form } = shareScreen(parts);
   return [
     {
       path: pagePath(":page", "preview"),
       action: "edit-content",
       listed: null,
       load: async (visit) => {
-        const { draft } = await readOpenedDraft(parts, idOf(visit));
-        const { csrfToken, query } = visit;
+        const { draft, editionId } = await readOpenedDraft(parts, idOf(visit));
+        const { csrfToken, query, fields } = visit;
         const width = previewWidths.find((each) => each === query["width"]) ?? "phone";
-        const view = { id: draft.pageId, title: draft.title, theme: themeOf(visit), width, csrfToken };
+        const at = { editionId, pageId: draft.pageId };
+        const asked = await readDraftLinks(parts.database.db, at, { fields, now: parts.clock.now() });
+        const view = { id: draft.pageId, title: draft.title, theme: themeOf(visit), width, ...asked, csrfToken };
         const title = "As readers see it";
         return { title, above: aboveOf(visit), shown: { screen: "page-preview", view }, hasFrame: true };
       },
-      form: {
-        action: "edit-content",
-        send: async (visit) => {
-          const view = await sharePage(parts, idOf(visit));
-          return { title: "As readers see it", above: aboveOf(visit), shown: { screen: "page-link", view } };
-        },
-      },
+      form,
+      notices: { "end-links": "All links to its drafts have ended." },
     },
+    endLinksScreen(parts),
     {
       path: pagePath(":page", "framed"),
       action: "edit-content",
@@ -35,6 +40,39 @@ export function previewScreens(parts: DeskParts): DeskScreen[] {
       }),
     },
   ];
+}
+
+/** Asks whether a link to a draft is to be made, and shows it. */
+function shareScreen(parts: DeskParts) {
+  return actScreen({
+    path: pagePath(":page", "preview"),
+    act: "share-page",
+    label: "Make a link",
+    above: previewAbove,
+    fields: /^(?:days|opens)$/,
+    plan: (visit) => planSharingPage(parts, { ...visit, pageId: idOf(visit) }),
+    done: (view, visit): DeskAnswer => ({
+      title: "As readers see it",
+      above: aboveOf(visit),
+      shown: { screen: "page-link", view },
+    }),
+  });
+}
+
+/** Ends all links to drafts of a page. */
+function endLinksScreen(parts: DeskParts): DeskScreen {
+  return actScreen({
+    path: pagePath(":page", "end-links"),
+    act: "end-page-links",
+    label: "End all links",
+    above: previewAbove,
+    plan: (visit) => planEndingPageLinks(parts, { ...visit, pageId: idOf(visit) }),
+    done: (_done, visit) => `${pagePath(idOf(visit), "preview")}?done=end-links`,
+  });
+}
+
+function previewAbove(visit: DeskVisit) {
+  return { label: "As readers see it", href: pagePath(idOf(visit), "preview") };
 }
 
 function themeOf({ query }: DeskVisit) {

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffRoles } from "../../../../domains/accounts/contract.ts";
 import { mayAtDesk } from "../../../../domains/accounts/rules.ts";
 import { pagePath } from "../../../../domains/authoring/contract.ts";
+import { addPage } from "../../../../domains/authoring/server/editing/outline/change-draft.ts";
 import { publishEdition } from "../../../../domains/authoring/server/public.ts";
 import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
 import { readOutline } from "../../../../domains/content/server/authoring.ts";
 import { listEditions } from "../../../../domains/content/server/public.ts";
 import { saveEditedIn } from "../../../../domains/content/server/stores/publishing-store.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { agree, mainOf } from "../testing/desk-answers.ts";
 import {
   openLoggedIn,
   openTestProduct,
@@ -19,7 +21,7 @@ import {
 
 const emails = { owner: "admin", editor: "editor", reviewer: "reviewer", support: "support", finance: "finance" };
 
-onEachDatabase("a draft in a frame of the desk", (open) => {
+onOneDatabase("a draft in a frame of the desk", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let pageId: string;
@@ -40,6 +42,7 @@ onEachDatabase("a draft in a frame of the desk", (open) => {
   afterAll(() => product.close());
 
   const browserOf = (role: keyof typeof emails) => openLoggedIn(product, `${emails[role]}@demo.test`, pagePath(pageId));
+  const visitorAt = async (address: string) => (await new PlainBrowser(product.app).open(address)).body;
   const framed = () => pagePath(pageId, "framed");
 
   test("says what the draft says, in the chosen theme, without scripts and uncached [PAGE-8]", async () => {
@@ -60,6 +63,16 @@ onEachDatabase("a draft in a frame of the desk", (open) => {
     const readers = await browser.open("/bluebook/v22/rules/cases");
     expect(readers.body).not.toContain("Draftword");
     expect((await browser.open(`${framed()}?theme=%22onload`)).body).toContain('data-theme="light"');
+  });
+
+  test("has the number of a page that readers don't have yet, whose first version nobody published", async () => {
+    const fresh = { title: "Short forms", code: "7", slug: "", section: "rules", parentId: null } as const;
+    const id = await addPage({ database, clock: systemClock }, "v22", fresh);
+    const { body } = await (await browserOf("editor")).open(pagePath(id, "framed"));
+    expect(body).toMatch(/<span class="page-code">\s*Rule 7\s*</);
+    const versions = await (await browserOf("editor")).open(pagePath(id, "history"));
+    expect(versions.body).toContain("as it was added");
+    expect(versions.body).not.toMatch(/as published|what readers see/);
   });
 
   test("can be framed by pages of ours, which alone show frames", async () => {
@@ -106,5 +119,54 @@ onEachDatabase("a draft in a frame of the desk", (open) => {
     expect(body).toContain("desk-preview-tablet");
     expect(body).toMatch(/theme=dark"[^>]*aria-current="true"[^>]*>Tablet</);
     expect((await browser.open(`${pagePath(pageId, "preview")}?width=9&theme=9`)).body).toContain("desk-preview-phone");
+  });
+
+  test("is shown to others by links that end: after days, openings, by one press, and with the publication [PAGE-8]", async () => {
+    const browser = await browserOf("editor");
+    const preview = pagePath(pageId, "preview");
+    const opened = async () =>
+      /<td[^>]*>([^<]* times?[^<]*)<\/td>/.exec(mainOf(await browser.open(preview)))?.[1] ?? "none";
+    const makeLink = async (fields: Record<string, string> = {}) => {
+      const { body } = await agree(browser, preview, fields);
+      return /href="([^"]*preview=[^"]*)"/.exec(body)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    };
+    const asked = mainOf(await browser.submit(preview, { days: "3", opens: "2" }));
+    expect(asked).toContain(
+      "as it is now 2 times, without an account, for 3 days. It ends once the page is published.",
+    );
+    for (const wrong of [{ days: "2" }, { opens: "0" }, { opens: "1000" }, { days: "__proto__" }]) {
+      const { statusCode, body } = await browser.submit(preview, wrong);
+      expect([statusCode, body]).toEqual([422, expect.stringContaining("how often it opens: 1 to 999 times")]);
+    }
+    expect(await opened()).toBe("none");
+
+    const link = await makeLink({ days: "3", opens: "2" });
+    expect(await opened()).toBe("Not yet, of 2 times");
+    expect(await visitorAt(link)).toContain("Draftword.");
+    expect(await opened()).toMatch(/^1 of 2 times, last \d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
+    expect(await visitorAt(link)).toContain("Draftword.");
+    // Spent, it works no more.
+    expect(await opened()).toBe("none");
+    const spent = await visitorAt(link);
+    expect([spent.includes("has ended"), spent.includes("Draftword.")]).toEqual([true, false]);
+
+    const ended = await makeLink();
+    expect(await opened()).toBe("Not yet, of 25 times");
+    const { headers } = await agree(browser, pagePath(pageId, "end-links"));
+    expect(headers.location).toBe(`${preview}?done=end-links`);
+    expect([await opened(), (await visitorAt(ended)).includes("Draftword.")]).toEqual(["none", false]);
+    const again = await browser.open(pagePath(pageId, "end-links"));
+    expect(again.body).toContain("works. Nothing was changed.");
+
+    const published = await makeLink();
+    const title = (await browser.open(published)).body;
+    expect(title).toContain("Draftword.");
+    await browser.submit(pagePath(pageId, "publish"), { version: "2", reason: "", at: "" });
+    await expect.poll(async () => await visitorAt("/bluebook/v22/rules/cases")).toContain("Draftword.");
+    expect(await visitorAt(published)).toContain("has ended");
+    expect(await opened()).toBe("none");
+    const log = (await (await browserOf("editor")).open("/admin/log")).body;
+    for (const done of ["a page’s draft shared by a link", "links to a page’s draft ended"])
+      expect(log).toContain(done);
   });
 });

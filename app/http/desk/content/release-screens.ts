@@ -6,7 +6,7 @@ import {
   readersActNames,
   readersActs,
   readersPath,
-  type ReleaseAct,
+  type QuestionedAct,
   releaseActs,
   releasePath,
   type ReleaseView,
@@ -18,7 +18,11 @@ import {
   readEdition,
   readEditions,
   readRelease,
-  shareRelease,
+  planEndingLinks,
+  planShare,
+  readShare,
+  releaseActLabels,
+  releaseActNames,
 } from "../../../../domains/authoring/server/desk/public.ts";
 import { keptPath } from "../../../../domains/reading/server/desk/public.ts";
 import { actScreen } from "../act-screen.ts";
@@ -63,7 +67,8 @@ export function releaseScreens(parts: DeskParts): DeskScreen[] {
       notices,
     },
     shareScreen(parts),
-    ...releaseActs.flatMap((act) => (act === "share" ? [] : [questionScreen(parts, act)])),
+    endLinksScreen(parts),
+    ...releaseActs.flatMap((act) => (act === "share" || act === "end-links" ? [] : [questionScreen(parts, act)])),
   ];
 }
 
@@ -72,7 +77,7 @@ function readersScreen(parts: DeskParts, act: ReadersAct): DeskScreen {
   const hrefOf = (visit: DeskVisit) => editionPath(handleOf(visit));
   return actScreen({
     path: readersPath(":edition", act),
-    action: "publish-releases",
+    act: act === "current" ? "make-edition-current" : `open-edition-to-${act}`,
     label: readersActNames[act],
     above: (visit) => ({ label: `Releases of ${handleOf(visit)}`, href: hrefOf(visit) }),
     needsReason: true,
@@ -88,33 +93,52 @@ const notices = {
   unschedule: "It was taken off the schedule.",
   discard: "It was discarded.",
   "roll-back": "Readers see this text again, as a new release.",
+  "end-links": "All links to it have ended.",
 };
 
-/** Shows a release with a link that was just made. Opened by its address, it is the release. */
+/** Makes a link to a release; it is shown on the release's screen. */
 function shareScreen(parts: DeskParts): DeskScreen {
-  return {
+  return actScreen({
     path: releasePath(":release", "share"),
-    action: "share-releases",
-    listed: null,
-    load: (visit) => showRelease(parts, visit, null),
-    form: {
-      action: "share-releases",
-      send: async (visit) => {
-        const link = await shareRelease(parts, { name: nameOf(visit), accountId: visit.account.id });
-        return await showRelease(parts, visit, link);
-      },
-    },
-  };
+    act: releaseActNames.share,
+    label: releaseActLabels.share,
+    above: releaseAbove,
+    fields: /^(?:days|pages)$/,
+    form: (visit) => ({ screen: "share-form", view: readShare(nameOf(visit), visit) }),
+    plan: (visit) => planShare(parts, { ...visit, name: nameOf(visit), accountId: visit.account.id }),
+    done: async (link, visit) => await showRelease(parts, visit, link),
+  });
 }
 
-async function showRelease({ database }: DeskParts, visit: DeskVisit, link: ReleaseView["link"]): Promise<DeskAnswer> {
+/** Ends all links to a release. */
+function endLinksScreen(parts: DeskParts): DeskScreen {
+  return actScreen({
+    path: releasePath(":release", "end-links"),
+    act: releaseActNames["end-links"],
+    label: releaseActLabels["end-links"],
+    above: releaseAbove,
+    plan: (visit) => planEndingLinks(parts, { name: nameOf(visit), accountId: visit.account.id }),
+    done: (_done, visit) => `${releasePath(nameOf(visit))}?done=end-links`,
+  });
+}
+
+function releaseAbove(visit: DeskVisit) {
+  const name = nameOf(visit);
+  return { label: `Release ${name}`, href: releasePath(name) };
+}
+
+async function showRelease(
+  { database, clock }: DeskParts,
+  visit: DeskVisit,
+  link: ReleaseView["link"],
+): Promise<DeskAnswer> {
   const { role, csrfToken } = visit;
-  const view = await readRelease(database.db, nameOf(visit), { role, csrfToken, link });
+  const view = await readRelease(database.db, nameOf(visit), { role, csrfToken, link, now: clock.now() });
   const above = { label: `Releases of ${view.editionHandle}`, href: editionPath(view.editionHandle) };
   return { title: `Release ${view.release.name}`, above, shown: { screen: "release", view } };
 }
 
-const questions: Readonly<Record<Exclude<ReleaseAct, "share">, (name: string) => string>> = {
+const questions: Readonly<Record<QuestionedAct, (name: string) => string>> = {
   publish: (name) => `Publish ${name}?`,
   unschedule: (name) => `Take ${name} off the schedule?`,
   discard: (name) => `Discard ${name}?`,
@@ -122,7 +146,7 @@ const questions: Readonly<Record<Exclude<ReleaseAct, "share">, (name: string) =>
 };
 
 /** Asks before something is done with a release, and does it. */
-function questionScreen(parts: DeskParts, act: Exclude<ReleaseAct, "share">): DeskScreen {
+function questionScreen(parts: DeskParts, act: QuestionedAct): DeskScreen {
   return {
     path: releasePath(":release", act),
     action: "publish-releases",
@@ -134,7 +158,8 @@ function questionScreen(parts: DeskParts, act: Exclude<ReleaseAct, "share">): De
       return { title: questions[act](name), above, shown: { screen: "release-question", view } };
     },
     form: {
-      action: "publish-releases",
+      act: releaseActNames[act],
+      isDirect: true,
       send: async (visit) => {
         const { account, fields } = visit;
         const name = await actOnRelease(parts, act, { name: nameOf(visit), accountId: account.id, fields });

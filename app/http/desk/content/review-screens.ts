@@ -26,7 +26,7 @@ function reviewScreen(parts: DeskParts): DeskScreen {
       return { title: `Review of “${view.title}”`, above, shown: { screen: "page-review", view } };
     },
     form: {
-      action: "review-content",
+      act: "review-page",
       send: async ({ params, fields, account, role }) => {
         const pageId = params["page"] ?? "";
         const mayEdit = mayAtDesk(role, "edit-content");
@@ -57,7 +57,7 @@ function reviewingScreen(parts: DeskParts): DeskScreen {
       return { title: `Pages of ${handle}`, above: null, shown: { screen: "pages", view } };
     },
     form: {
-      action: "require-review",
+      act: "require-review",
       send: async ({ params, fields }) => {
         const handle = params["edition"] ?? "";
         return `${pagesPath(handle)}?done=${await changeReviewing(parts, handle, fields)}`;

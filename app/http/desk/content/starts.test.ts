@@ -4,7 +4,7 @@ import { publishEdition } from "../../../../domains/authoring/server/public.ts";
 import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { Worker } from "../../../../platform/jobs/worker.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import {
   openLoggedIn,
   openTestProduct,
@@ -18,7 +18,7 @@ const named = { handle: "v23", name: "23rd Edition" };
 const blocks = [{ type: "text", text: "<p>The name of a case is italic.</p>" } as const];
 const edition = manualEdition({ pages: [manualPage("cases", { code: "1", title: "Cases", blocks })] });
 
-onEachDatabase("an edition started at the desk", (open) => {
+onOneDatabase("an edition started at the desk", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
 

@@ -11,7 +11,7 @@ import { createGroup } from "../../../../domains/groups/server/public.ts";
 import { subscriptionsAt } from "../../../../domains/subscriptions/server/testing/subscriptions-at.ts";
 import { recordCommerceEvent } from "../../../../domains/commerce/server/records/record-event.ts";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { longestTurn, LONGEST_TESTED_TURN_MS } from "../../../../platform/testing/longest-turn.ts";
 import { openLoggedIn, openTestProduct, type TestProduct } from "../../../starting/testing/open-test-product.ts";
 
@@ -44,7 +44,7 @@ function entriesOf(body: string): string[] {
   return [...body.matchAll(/<td data-column="What">([^<]*)<\/td>/g)].map(([, what = ""]) => what);
 }
 
-onEachDatabase("the audit log", (open) => {
+onOneDatabase("the audit log", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
 

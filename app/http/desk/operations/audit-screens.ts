@@ -55,14 +55,14 @@ export function auditScreens({ database: { db } }: DeskParts): DeskScreen[] {
       ...screen,
       path: AUDIT_PATH,
       listed: "Audit log",
-      form: { action: "see-audit-log", send: (visit) => showLog(db, visit, { isRefused: false }) },
+      form: { act: "filter-log", send: (visit) => showLog(db, visit, { isRefused: false }) },
     },
     {
       ...screen,
       path: `${AUDIT_PATH}/csv`,
       listed: null,
       form: {
-        action: "see-audit-log",
+        act: "export-log",
         send: async ({ fields, role }) => {
           const filter = await parseAuditFilter(db, fields, kindsFor(role));
           return { name: "audit-log.csv", type: "text/csv", pieces: csvOf(db, filter) };

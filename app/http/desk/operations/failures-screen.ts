@@ -14,7 +14,7 @@ export function failuresScreen({ database, clock }: DeskParts): DeskScreen {
       return { title: "Failures", above: null, shown: { screen: "failures", view } };
     },
     form: {
-      action: "see-operations",
+      act: "try-again",
       send: async ({ fields, csrfToken }) => {
         const done = await doAgain({ database, clock }, fields);
         if (typeof done === "string") return `${FAILURES_PATH}?done=${done}`;

@@ -5,13 +5,13 @@ import { queueMail } from "../../../../domains/messaging/server/public.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { defineJob } from "../../../../platform/jobs/define-job.ts";
 import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { openLoggedIn, openTestProduct, type TestProduct } from "../../../starting/testing/open-test-product.ts";
 
 const hello = defineMail({ name: "hello", props: z.object({ link: z.string() }) });
 const count = defineJob({ name: "count-things", payload: z.object({ thing: z.string() }) });
 
-onEachDatabase("failures at the desk", (open) => {
+onOneDatabase("failures at the desk", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
 

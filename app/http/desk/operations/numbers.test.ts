@@ -8,7 +8,7 @@ import { fixedClock, systemClock } from "../../../../platform/clock/clock.ts";
 import { type DailyCount, DailyCounts, dailyCounts, dayInUtc } from "../../../../platform/flow/daily/daily-counts.ts";
 import { listCounts } from "../../../../platform/flow/daily/daily-counts-store.ts";
 import { openSecrets } from "../../../../platform/secrets/secrets.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { LONGEST_TESTED_TURN_MS, longestTurn } from "../../../../platform/testing/longest-turn.ts";
 import {
   openLoggedIn,
@@ -41,7 +41,7 @@ function rowsOf(body: string): string[] {
     .map((row) => row.replaceAll('"', ""));
 }
 
-onEachDatabase("the publisher’s numbers", (open) => {
+onOneDatabase("the publisher’s numbers", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let shop: TestShop;
@@ -263,7 +263,7 @@ async function copyOrders({ relaxed: db }: TestDatabase, id: string, copies: num
   }
 }
 
-onEachDatabase("what readers do", (open) => {
+onOneDatabase("what readers do", (open) => {
   test("is counted as the pages opened by anybody, and as readers known by their accounts", async () => {
     const database = await open();
     const { db } = database;

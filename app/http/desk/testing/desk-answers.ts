@@ -1,3 +1,6 @@
+import { z } from "zod";
+import type { Database } from "../../../../platform/db/database.ts";
+import { readJson } from "../../../../platform/db/json.ts";
 import type { PlainBrowser } from "../../../starting/testing/open-test-product.ts";
 
 /** What stands on a screen of the desk, without its frame and React's marks. */
@@ -27,4 +30,16 @@ export async function agreeAtOnce(
     tabs.map((tab, index) => tab.submit(path, { ...fields, agreed: agreedIn(questions[index] ?? { body: "" }) })),
   );
   return answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);
+}
+
+/** What an address was told by email of what was done at the desk, in order. */
+export async function toldTo({ db }: Pick<Database, "db">, email: string): Promise<string[]> {
+  const mails = await db
+    .selectFrom("outbox")
+    .select("props")
+    .where("template", "=", "desk-act")
+    .where("to_address", "=", email)
+    .orderBy("id")
+    .execute();
+  return mails.map(({ props }) => (props === null ? "" : z.object({ what: z.string() }).parse(readJson(props)).what));
 }

@@ -60,13 +60,13 @@ export const newDeviceMail = defineMail({
 
 /**
  * Sent after every change of the second factor. `what`: turned on, turned off, new recovery codes created, a recovery
- * code used, or turned off by an operator. `link`: what to do if it was someone else.
+ * code used, turned off by an operator, or many wrong codes tried. `link`: what to do if it was someone else.
  */
 export const secondFactorMail = defineMail({
   name: "second-factor",
   props: z.object({
     firstName,
-    what: z.enum(["on", "off", "codes", "code-used", "reset"]),
+    what: z.enum(["on", "off", "codes", "code-used", "reset", "wrong-codes"]),
     codesLeft: z.int().nonnegative(),
     link: link.optional(),
   }),
@@ -81,8 +81,83 @@ export const accountClosedMail = defineMail({
 /** Sent to both addresses when two accounts of one person became one. */
 export const accountsMergedMail = defineMail({
   name: "accounts-merged",
-  props: z.object({ firstName, kept: z.string(), other: z.string(), loginLink: link, supportEmail: z.string() }),
+  props: z.object({
+    firstName,
+    kept: z.string(),
+    other: z.string(),
+    loginLink: link,
+    supportEmail: z.string(),
+    /** Emails that were queued before merges could be undone don't say these. */
+    undoLink: link.optional(),
+    undoUntil: z.string().optional(),
+    /** Whether notes and pins moved, too: only where the owner of the other address agreed. */
+    movesNotes: z.boolean().optional(),
+  }),
+});
+
+/** Sent to both addresses when it was decided that two accounts become one without the other address's consent. */
+export const mergePlannedMail = defineMail({
+  name: "merge-planned",
+  props: z.object({
+    firstName,
+    kept: z.string(),
+    other: z.string(),
+    dueOn: z.string(),
+    link,
+    supportEmail: z.string(),
+  }),
+});
+
+/** Sent to both addresses when a merge was undone, or called off. `left`: what wasn't given back, in sentences. */
+export const mergeUndoneMail = defineMail({
+  name: "merge-undone",
+  props: z.object({
+    firstName,
+    kept: z.string(),
+    other: z.string(),
+    wasMerged: z.boolean(),
+    left: z.array(z.string()),
+    loginLink: link,
+    supportEmail: z.string(),
+  }),
 });
 
 /** Sent when an account has been erased. */
 export const accountErasedMail = defineMail({ name: "account-erased", props: z.object({ firstName }) });
+
+/**
+ * Sent to the owners when something was done that gives power or opens the paywall, and to whom something was done for
+ * at the desk. `by`: '' for the command line.
+ */
+export const deskActMail = defineMail({
+  name: "desk-act",
+  props: z.object({
+    firstName,
+    what: z.string(),
+    by: z.string(),
+    when: z.string(),
+    /** Whether it goes to whom it was done for. Emails that were queued before don't say. */
+    isConcerned: z.boolean().optional(),
+    /** Whether nothing was done yet: a second person is asked to agree. */
+    isAsked: z.boolean().optional(),
+  }),
+});
+
+/** Sent to an account that was given a role at the desk, or whose role was taken away (null). */
+export const roleChangedMail = defineMail({
+  name: "role-changed",
+  props: z.object({ firstName, role: z.string().nullable(), by: z.string(), when: z.string() }),
+});
+
+/** Asks the owner of an account whether it is to become part of another one. */
+export const mergeAskedMail = defineMail({
+  name: "merge-asked",
+  props: z.object({
+    firstName,
+    kept: z.string(),
+    other: z.string(),
+    link,
+    validDays: z.int().positive(),
+    supportEmail: z.string(),
+  }),
+});

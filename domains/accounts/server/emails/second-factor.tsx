@@ -9,6 +9,7 @@ const headings = {
   codes: "You have new recovery codes",
   "code-used": "A recovery code was used",
   reset: "Two-step login was reset",
+  "wrong-codes": "Many wrong codes were tried",
 } as const;
 
 export const secondFactor = renderMail(secondFactorMail, {
@@ -54,6 +55,8 @@ function sentence(what: keyof typeof headings, codesLeft: number): string {
         : `You have ${codesLeft} left.`;
     case "reset":
       return "Our staff turned two-step login off and logged out all your devices. Your password alone logs you in until you set it up again.";
+    case "wrong-codes":
+      return "Somebody who knows your password tried many wrong codes. Nobody got in, and further codes are refused for now. A new password stops them.";
     default:
       throw unhandled("change", what);
   }

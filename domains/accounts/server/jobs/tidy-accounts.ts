@@ -7,6 +7,9 @@ import { deleteExpiredCodes } from "../stores/codes-store.ts";
 import { forgetDevicesBefore } from "../stores/devices-store.ts";
 import { refusalKinds } from "../security/refusals.ts";
 import { deleteEventsBefore, deleteEventsOfKindsBefore } from "../stores/events-store.ts";
+import { UNDO_MS } from "../../rules.ts";
+import { deleteInversesBefore, deleteRequestsBefore } from "../stores/desk-acts-store.ts";
+import { deleteSecondFactorsAsideBefore } from "../stores/second-factors-store.ts";
 import { deleteExpiredSessions } from "../stores/sessions-store.ts";
 import { deleteExpiredSignUps } from "../stores/sign-ups-store.ts";
 
@@ -31,6 +34,9 @@ export async function tidyAccounts({ database, clock, hooks }: Accounts): Promis
   await deleteExpiredAddressChanges(db, now);
   await deleteEventsBefore(db, now - KEPT_MS);
   await deleteEventsOfKindsBefore(db, refusalKinds, now - REFUSALS_KEPT_MS);
+  await deleteInversesBefore(db, now - UNDO_MS);
+  await deleteRequestsBefore(db, now - UNDO_MS);
+  await deleteSecondFactorsAsideBefore(db, now - UNDO_MS);
   await forgetDevicesBefore(db, now - KEPT_MS);
   await deleteExpiredRateLimits(db, clock);
   for (const hook of hooks) await hook.onTidy?.(db);

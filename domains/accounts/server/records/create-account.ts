@@ -4,10 +4,9 @@ import { newId } from "../../../../platform/ids/new-id.ts";
 import type { Account, StaffRole, UserType } from "../../contract.ts";
 import { normalizeEmail } from "../../rules.ts";
 import { emailTaken } from "../errors.ts";
-import { insertAccount, toAccount } from "../stores/accounts-store.ts";
+import { insertAccount, type NewAccountRow, toAccount } from "../stores/accounts-store.ts";
 import { findReservedAddress } from "../stores/address-changes-store.ts";
 import { saveCredential } from "../stores/credentials-store.ts";
-import type { AccountsTable } from "../tables.ts";
 import { roleColumns } from "./staff/role-columns.ts";
 
 export interface NewAccount {
@@ -42,7 +41,7 @@ export async function createAccount(
   return toAccount(row);
 }
 
-function newRow(clock: Clock, account: Omit<NewAccount, "passwordHash">): AccountsTable {
+function newRow(clock: Clock, account: Omit<NewAccount, "passwordHash">): NewAccountRow {
   const now = clock.now();
   return {
     id: newId(clock),

@@ -69,7 +69,7 @@ onEachDatabase("account screens", (open) => {
     expect(response.statusCode).toBe(303);
     expect(response.headers.location).toBe("/bluebook/password");
     const unread = { path: "/", httpOnly: true, sameSite: "Lax" };
-    expect(response.cookies).toMatchObject(["session", "device"].map((name) => ({ name, ...unread })));
+    expect(response.cookies).toMatchObject(["session", "device", "visit"].map((name) => ({ name, ...unread })));
     expect((await browser.open("/bluebook/password")).statusCode).toBe(200);
     expect((await browser.open("/login?return=/bluebook/profile")).headers.location).toBe("/bluebook/profile");
   });
@@ -81,7 +81,9 @@ onEachDatabase("account screens", (open) => {
     const { email } = await world.add();
     const { cookies } = await browser.submit("/login", { email, password: PASSWORD });
     const kept = cookies.map(({ name, secure, httpOnly, path, domain }) => [name, secure, httpOnly, path, domain]);
-    expect(kept).toEqual(["__Host-session", "__Host-device"].map((name) => [name, true, true, "/", undefined]));
+    expect(kept).toEqual(
+      ["__Host-session", "__Host-device", "__Host-visit"].map((name) => [name, true, true, "/", undefined]),
+    );
     await site.close();
   });
 

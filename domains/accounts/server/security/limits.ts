@@ -23,15 +23,14 @@ export const limits = {
   /** Second-factor codes for one account from one network, after the right password; a right one resets the limit. */
   secondFactor: { name: "second-factor", burst: 10, everyMs: 5 * MINUTE },
   /**
-   * The same from anywhere: in a year of guessing, someone who knows the password hits a right code with a chance of
-   * one in three at most.
+   * Wrong codes from anywhere, where a new password is the way out: in a year of guessing, someone who knows the
+   * password hits a right code with a chance of one in a hundred.
    */
-  secondFactorFromAnywhere: { name: "second-factor-from-anywhere", burst: 30, everyMs: 5 * MINUTE },
+  secondFactorFromAnywhere: { name: "second-factor-from-anywhere", burst: 30, everyMs: 3 * 60 * MINUTE },
+  /** Codes for one account before acts of the desk; a right one resets the limit, and a fresh log-in needs none. */
+  proof: { name: "proof", burst: 5, everyMs: 5 * MINUTE },
   signInsFromNetwork: { name: "sign-ins-from-network", burst: 120, everyMs: 2 * SECOND },
   signUpsFromNetwork: { name: "sign-ups-from-network", burst: 400, everyMs: 10 * SECOND },
-  /** Mails that anyone can have sent to an address. */
-  mailsToAddress: { name: "mails-to-address", burst: 5, everyMs: 10 * MINUTE },
-  mailsFromNetwork: { name: "mails-from-network", burst: 200, everyMs: 10 * SECOND },
 } as const satisfies Record<string, Limit>;
 
 /** A limit, and whom it counts. */

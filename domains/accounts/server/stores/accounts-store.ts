@@ -8,7 +8,7 @@ import type { AccountsTable } from "../tables.ts";
 type Db = Queries;
 
 /** Converts a row to the account other domains see. */
-export function toAccount(row: AccountsTable): Account {
+export function toAccount(row: NewAccountRow): Account {
   return {
     id: row.id,
     email: row.email,
@@ -26,24 +26,25 @@ export function toAccount(row: AccountsTable): Account {
   };
 }
 
+/** Accounts as everybody finds them: without those that became part of another one. */
+function visible(db: Db) {
+  return db.selectFrom("accounts").where("merged_at", "is", null);
+}
+
 export async function findAccountById(db: Db, id: string): Promise<Account | undefined> {
-  const row = await db.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await visible(db).selectAll().where("id", "=", id).executeTakeFirst();
   return row && toAccount(row);
 }
 
 export async function findAccountsByIds(db: Db, ids: readonly string[]): Promise<Account[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("accounts").selectAll().where("id", "in", ids).execute();
+  const rows = await visible(db).selectAll().where("id", "in", ids).execute();
   return rows.map(toAccount);
 }
 
 /** The account that has this address in effect. */
 export async function findAccountWithEmail(db: Db, email: string): Promise<Account | undefined> {
-  const row = await db
-    .selectFrom("accounts")
-    .selectAll()
-    .where("email_lower", "=", normalizeEmail(email))
-    .executeTakeFirst();
+  const row = await visible(db).selectAll().where("email_lower", "=", normalizeEmail(email)).executeTakeFirst();
   return row && toAccount(row);
 }
 
@@ -59,8 +60,7 @@ export async function findAccountsLike(db: Db, part: string, limit: number): Pro
   const escaped = wanted.replaceAll(/[\\%_]/g, "\\$&").replaceAll(/\P{ASCII}/gu, "%");
   const pattern = `%${escaped}%`;
   const name = sql<string>`lower(first_name || ' ' || last_name)`;
-  const rows = await db
-    .selectFrom("accounts")
+  const rows = await visible(db)
     .selectAll()
     .where(({ or, eb }) =>
       or([
@@ -86,8 +86,7 @@ export async function listNewestAccounts(
   db: Db,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<Account[]> {
-  const rows = await db
-    .selectFrom("accounts")
+  const rows = await visible(db)
     .selectAll()
     .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
     .orderBy("id", "desc")
@@ -98,12 +97,15 @@ export async function listNewestAccounts(
 
 /** The id of any account. */
 export async function findAnyAccount(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom("accounts").select("id").limit(1).executeTakeFirst();
+  const row = await visible(db).select("id").limit(1).executeTakeFirst();
   return row?.id;
 }
 
+/** A new account, which is part of no other one. */
+export type NewAccountRow = Omit<AccountsTable, "merged_at">;
+
 /** Inserts an account; returns false if its address is taken. */
-export async function insertAccount(db: Db, row: AccountsTable): Promise<boolean> {
+export async function insertAccount(db: Db, row: NewAccountRow): Promise<boolean> {
   const inserted = await db
     .insertInto("accounts")
     .values(row)
@@ -115,7 +117,7 @@ export async function insertAccount(db: Db, row: AccountsTable): Promise<boolean
 
 /** Whether the account exists. Locks its row until this transaction ends. */
 export async function lockAccount(db: Db, id: string, flavor: Flavor): Promise<boolean> {
-  const query = db.selectFrom("accounts").select("id").where("id", "=", id);
+  const query = visible(db).select("id").where("id", "=", id);
   return (await lockRows(query, flavor).executeTakeFirst()) !== undefined;
 }
 

@@ -20,6 +20,7 @@ const actedQuery = prepareQuery<ActedRow, "sessionId" | "now">(["sessionId", "no
     .where("account_acting.session_id", "=", sessionId)
     .where("account_acting.ends_at", ">", sql<number>`${now}`)
     .where("accounts.staff_role", "is", null)
+    .where("accounts.merged_at", "is", null)
     .where("account_closures.account_id", "is", null),
 );
 
@@ -53,6 +54,11 @@ export async function deleteActing(db: Queries, sessionId: string): Promise<stri
 export async function deleteActingBy(db: Queries, byAccountId: string): Promise<void> {
   const sessions = db.selectFrom("account_sessions").select("id").where("account_id", "=", byAccountId);
   await db.deleteFrom("account_acting").where("session_id", "in", sessions).execute();
+}
+
+/** Ends what anybody acts as this user. */
+export async function deleteActingOf(db: Queries, accountId: string): Promise<void> {
+  await db.deleteFrom("account_acting").where("account_id", "=", accountId).execute();
 }
 
 export async function deleteActingBefore(db: Queries, now: number): Promise<void> {

@@ -71,6 +71,7 @@ function credentials(db: Db) {
         .onRef("account_credentials.provider_account", "=", "accounts.id")
         .on("account_credentials.provider", "=", PASSWORD_PROVIDER),
     )
+    .where("accounts.merged_at", "is", null)
     .selectAll("accounts")
     .select("account_credentials.password_hash");
 }

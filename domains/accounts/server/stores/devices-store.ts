@@ -25,6 +25,11 @@ export async function rememberDevice(db: Db, accountId: string, tokenHash: strin
     .execute();
 }
 
+/** Gives a browser another token, for all accounts that are used in it. */
+export async function renewDevice(db: Db, oldHash: string, newHash: string): Promise<void> {
+  await db.updateTable("account_devices").set({ token_hash: newHash }).where("token_hash", "=", oldHash).execute();
+}
+
 /** Forgets browsers in which no account has signed in since a time. */
 export async function forgetDevicesBefore(db: Db, time: number): Promise<void> {
   await db.deleteFrom("account_devices").where("last_seen_at", "<", time).execute();

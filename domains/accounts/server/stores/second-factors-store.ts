@@ -8,6 +8,7 @@ export async function findSecondFactor(db: Db, accountId: string): Promise<Accou
     .selectFrom("account_second_factors")
     .selectAll()
     .where("account_id", "=", accountId)
+    .where("off_at", "is", null)
     .executeTakeFirst();
 }
 
@@ -30,6 +31,7 @@ export async function acceptStep(db: Db, accountId: string, step: number, latest
     .updateTable("account_second_factors")
     .set({ last_step: step })
     .where("account_id", "=", accountId)
+    .where("off_at", "is", null)
     .where((where) => where.or([where("last_step", "<", step), where("last_step", ">", latest)]))
     .returning("account_id")
     .executeTakeFirst();
@@ -38,18 +40,63 @@ export async function acceptStep(db: Db, accountId: string, step: number, latest
 
 /** Turns off the second factor and deletes everything that belongs to it. Returns false if it wasn't on. */
 export async function deleteSecondFactor(db: Db, accountId: string): Promise<boolean> {
+  await endSecondSteps(db, accountId);
+  const deleted = await db
+    .deleteFrom("account_second_factors")
+    .where("account_id", "=", accountId)
+    .where("off_at", "is", null)
+    .returning("account_id")
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Turns off the second factor and keeps it, without its recovery codes. Returns false if it wasn't on. */
+export async function setSecondFactorAside(db: Db, accountId: string, now: number): Promise<boolean> {
+  await endSecondSteps(db, accountId);
+  const moved = await db
+    .updateTable("account_second_factors")
+    .set({ off_at: now })
+    .where("account_id", "=", accountId)
+    .where("off_at", "is", null)
+    .returning("account_id")
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Turns on again what was set aside since a time. Returns false if there is none, or another one is on. */
+export async function turnSecondFactorOn(db: Db, accountId: string, since: number): Promise<boolean> {
+  const moved = await db
+    .updateTable("account_second_factors")
+    .set({ off_at: null })
+    .where("account_id", "=", accountId)
+    .where("off_at", ">=", since)
+    .returning("account_id")
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Whether a second factor was set aside since a time, and none was turned on in its place. */
+export async function hasSecondFactorAside(db: Db, accountId: string, since: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("account_second_factors")
+    .select("account_id")
+    .where("account_id", "=", accountId)
+    .where("off_at", ">=", since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteSecondFactorsAsideBefore(db: Db, time: number): Promise<void> {
+  await db.deleteFrom("account_second_factors").where("off_at", "<", time).execute();
+}
+
+async function endSecondSteps(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom("account_recovery_codes").where("account_id", "=", accountId).execute();
   await db
     .updateTable("account_sessions")
     .set({ second_factor_at: null })
     .where("account_id", "=", accountId)
     .execute();
-  const deleted = await db
-    .deleteFrom("account_second_factors")
-    .where("account_id", "=", accountId)
-    .returning("account_id")
-    .executeTakeFirst();
-  return deleted !== undefined;
 }
 
 /** Replaces all of an account's recovery codes. */

@@ -15,6 +15,8 @@ export interface FoundSession {
   isShared: boolean;
   /** The user has given a second-factor code in this session. */
   passedSecondFactor: boolean;
+  /** When a password or a code was last given in it. */
+  provedAt: number | null;
   isDemo: boolean;
   account: Account;
 }
@@ -26,6 +28,7 @@ interface SessionRow extends AccountsTable {
   previous_login_at: number | null;
   is_shared: 0 | 1;
   second_factor_at: number | null;
+  proved_at: number | null;
 }
 
 /** Runs for every page of a signed-in reader. */
@@ -41,9 +44,11 @@ const sessionQuery = prepareQuery<SessionRow, "tokenHash" | "now">(["tokenHash",
       "account_sessions.previous_login_at",
       "account_sessions.is_shared",
       "account_sessions.second_factor_at",
+      "account_sessions.proved_at",
     ])
     .where("account_sessions.token_hash", "=", tokenHash)
-    .where("account_sessions.expires_at", ">", sql<number>`${now}`),
+    .where("account_sessions.expires_at", ">", sql<number>`${now}`)
+    .where("accounts.merged_at", "is", null),
 );
 
 /** The live session with this token hash, and its account: one read on one unique index. */
@@ -57,6 +62,7 @@ export async function findSession(db: Db, tokenHash: string, now: number): Promi
       previousLoginAt: row.previous_login_at,
       isShared: row.is_shared === 1,
       passedSecondFactor: row.second_factor_at !== null,
+      provedAt: row.proved_at,
       isDemo: row.is_demo === 1,
       account: toAccount(row),
     }
@@ -126,5 +132,14 @@ export async function deleteOtherSessions(db: Db, accountId: string, id: string)
 
 /** Records that a second-factor code was given in a session. */
 export async function markSecondFactor(db: Db, id: string, now: number): Promise<void> {
-  await db.updateTable("account_sessions").set({ second_factor_at: now }).where("id", "=", id).execute();
+  await db
+    .updateTable("account_sessions")
+    .set({ second_factor_at: now, proved_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Records that a password or a code was given in a session. */
+export async function markProved(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable("account_sessions").set({ proved_at: now }).where("id", "=", id).execute();
 }

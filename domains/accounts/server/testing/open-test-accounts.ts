@@ -66,6 +66,7 @@ export async function openTestAccounts(database: Database, options: Partial<Acco
     organizationAt: () => undefined,
     secrets: openSecrets(["a secret of tests, long enough to be one"]),
     supportEmail: "help@example.org",
+    wantsSecondPerson: false,
     limited: true,
     ...options,
   };

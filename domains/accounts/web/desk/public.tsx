@@ -1,3 +1,5 @@
 /** What app/ mounts at the desk. */
 export { AuditScreen } from "./audit-screen.tsx";
+export { ProofScreen } from "./proof-screen.tsx";
 export { StaffScreen } from "./staff-screen.tsx";
+export { TakeBackScreen } from "./take-back-screen.tsx";

@@ -1,4 +1,4 @@
-/** The letters and digits of a text, which mark-up doesn't change, and the line of each. */
+/** The letters and digits of a text, which mark-up doesn't change, and the line of each; struck words are none. */
 interface Letters {
   text: string;
   lines: readonly number[];
@@ -26,6 +26,7 @@ function lettersOf(source: string): Letters {
 
 function withoutMarkUp(line: string): string {
   return line
+    .replaceAll(/(?<!\\):s\[(?:[^[\]\\]|\\.|\[[^[\]]*\])*\]/g, "")
     .replaceAll(/:(?:sc|u|sup|sub|em|strong|code|br)\[/g, "")
     .replaceAll(/\]\([^)\s]*(?:\([^)\s]*\)[^)\s]*)*\)/g, "")
     .replaceAll("&nbsp;", "")

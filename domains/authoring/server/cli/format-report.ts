@@ -5,6 +5,10 @@ import { changeKinds } from "../publish/publish-report.ts";
 
 const mostProblems = 200;
 
+function sayRest(more: number): string {
+  return `… and ${more} more (--json lists all).`;
+}
+
 /** Formats problems as lines, errors first, with a total line; '' if there are none. */
 export function formatProblems(problems: readonly Problem[]): string {
   if (problems.length === 0) {
@@ -13,7 +17,7 @@ export function formatProblems(problems: readonly Problem[]): string {
   const errors = problems.filter((problem) => problem.severity === "error");
   const warnings = problems.filter((problem) => problem.severity === "warning");
   const shown = [...errors, ...warnings].slice(0, mostProblems).map(describeProblem);
-  const rest = problems.length > shown.length ? [`… and ${problems.length - shown.length} more.`] : [];
+  const rest = problems.length > shown.length ? [sayRest(problems.length - shown.length)] : [];
   return [...shown, ...rest, `${count(errors.length, "error")}, ${count(warnings.length, "warning")}.`].join("\n");
 }
 
@@ -51,7 +55,7 @@ export function formatPublication(
     ...(pages.added === pages.total ? [] : listChanges(pages.changes)),
     ...pages.moved.map(({ from, to }) => `  moved: ${from} to ${to}`),
     ...formatNotes(notes),
-    ...unresolvedLinks.slice(0, mostProblems).map(({ page, href }) => `  broken link: ${page} to ${href}`),
+    ...shortened(unresolvedLinks.map(({ page, href }) => `  broken link: ${page} to ${href}`)),
     ...(pages.added === pages.total && !dryRun ? howToOpen(publication) : []),
     ...(stage && changed && !dryRun ? [`To publish it: npm run manual -- publish ${name}`] : []),
   ].join("\n");
@@ -76,8 +80,12 @@ function listChanges(changes: Publication["pages"]["changes"]): string[] {
   const lines = changeKinds.flatMap((kind) =>
     changes.filter(({ how }) => how === kind).map(({ address }) => `  ${kind}: ${address}`),
   );
+  return shortened(lines);
+}
+
+function shortened(lines: readonly string[]): string[] {
   const more = lines.length - mostProblems;
-  return more > 0 ? [...lines.slice(0, mostProblems), `  … and ${more} more.`] : lines;
+  return more > 0 ? [...lines.slice(0, mostProblems), `  ${sayRest(more)}`] : [...lines];
 }
 
 /** Formats a machine-readable report. */

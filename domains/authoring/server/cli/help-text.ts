@@ -14,8 +14,8 @@ export const helpText = `Manages the manual as files and in the database.
   npm run manual -- releases <edition>          list what was published and what is staged: when, by whom, and why
   npm run manual -- redline <release>           show what a release changes in what readers see, word by word; with
                                                 --against, in another release
-  npm run manual -- preview <release>           print a secret link to read a whole release under; --days 1 to 90 (14),
-                                                --withdraw ends all links to it
+  npm run manual -- preview <release>           print a secret link to read a release under that isn't live; --days 1 to
+                                                90 (14), --pages it opens at most (50), --withdraw ends all links to it
   npm run manual -- publish <release>           publish a staged release, such as v22.14; with --at, at a time with its
                                                 zone, such as 2027-01-15T09:00-05:00
   npm run manual -- unschedule <release>        take that time back
@@ -24,7 +24,8 @@ export const helpText = `Manages the manual as files and in the database.
                                                 the named release said
   npm run manual -- draft <folder> <page>       save the files' version of one page as a draft and print a secret link
                                                 to it; <page> is an address (rules/cases) or quick-style-guide;
-                                                nothing is published
+                                                nothing is published; --days 1 to 30 (7), --opens how often it opens
+                                                at most (25), --withdraw ends all links to drafts of the page
   npm run manual -- default-edition <edition>   make an edition the one that readers get who chose none
   npm run manual -- start-edition <edition> --from v22 --name '23rd Edition'
                                                 make a new edition of what another one, or a release of it, says; for

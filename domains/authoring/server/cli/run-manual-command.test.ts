@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
 import type { Database, DatabaseSettings } from "../../../../platform/db/database.ts";
 import { openDatabase } from "../../../../platform/db/open-database.ts";
-import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../../platform/testing/databases.ts";
 import { arbitraryEdition } from "../files/testing/arbitrary-edition.ts";
 import { manualFolder, pageFile } from "../files/testing/manual-folder.ts";
 import { writeManual } from "../files/write-manual.ts";
@@ -131,7 +131,7 @@ test("check warns of what checks.yaml asks for, and passes", async () => {
   expect(err).toContain("0 errors, 2 warnings.");
 });
 
-onEachDatabase("import and export", (open, flavor) => {
+onOneDatabase("import and export", (open, flavor) => {
   test("an import with errors changes nothing, and says so", async () => {
     const { settings } = await open();
     const good = await manualFolder({ "rules/010-a.md": pageFile("old") });
@@ -306,19 +306,19 @@ onEachDatabase("import and export", (open, flavor) => {
     const { settings } = await open();
     const { folder, remove } = await manualFolder({ "rules/010-cases.md": pageFile("Words.\n") });
     await run(["import", folder], settings);
-    expect(await run(["draft", folder, "rules/nothing"], settings)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("There is no published page at 'rules/nothing'."),
-    });
-    const { code, out } = await run(["draft", folder, "rules/cases"], settings);
-    expect(code).toBe(0);
+    const nowhere = await run(["draft", folder, "rules/nothing"], settings);
+    expect(nowhere.err).toContain("There is no published page at 'rules/nothing'.");
+    expect((await run(["draft", folder, "rules/cases"], settings)).err).toContain("Send the page’s address instead.");
+    const changed = await manualFolder({ "rules/010-cases.md": pageFile("Other words.\n") });
+    const { out } = await run(["draft", changed.folder, "rules/cases", "--days", "3", "--opens", "4"], settings);
+    expect(out).toMatch(/can open the draft 4 times, until .*Nothing was published\./);
     expect(out).toMatch(/^\/bluebook\/v22\/rules\/cases\?preview=[\da-f-]{36}&token=[\w-]{43}$/m);
-    expect(out).toContain("Nothing was published.");
+    expect((await run(["draft", folder, "rules/cases", "--withdraw"], settings)).out).toContain("1 link to drafts");
     expect((await run(["audience", "v22", "invited"], settings)).out).toBe(
       "v22 is now open to invited readers and site admins.",
     );
     expect(await run(["audience", "v9", "admins"], settings)).toMatchObject({ code: 1 });
-    await remove();
+    await Promise.all([remove(), changed.remove()]);
   });
 
   test("a missing edition can't be exported", async () => {

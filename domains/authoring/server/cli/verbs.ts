@@ -37,6 +37,8 @@ export const options = {
   audience: { type: "string" },
   confirm: { type: "string" },
   days: { type: "string" },
+  pages: { type: "string" },
+  opens: { type: "string" },
   withdraw: { type: "boolean" },
   verbose: { type: "boolean" },
 } as const;
@@ -99,6 +101,7 @@ export const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   [
     "draft",
     {
+      options: ["days", "opens", "withdraw"],
       run: async (rest, said, context) => {
         const what = "Give a folder and one of its pages: npm run manual -- draft manual/v22 rules/cases";
         const [folder, page] = two(rest, what);
@@ -165,7 +168,7 @@ export const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   [
     "preview",
     {
-      options: ["days", "withdraw"],
+      options: ["days", "pages", "withdraw"],
       run: async (rest, said, context) => previewStagedRelease(only(rest, "release", "preview v22.14"), said, context),
     },
   ],

@@ -1,5 +1,6 @@
 /** What the desk's routes load. */
-export { actOnRelease, shareRelease } from "./act-on-release.ts";
+export { actOnRelease } from "./releases/act-on-release.ts";
+export { planEndingLinks, planShare, readShare } from "./releases/share-release.ts";
 export { addToMenu, placePageAtDesk, pressInMenu, publishMenu } from "./menu/act-on-menu.ts";
 export { askToPublishMenu, readMenu, readNewPage, readPagePlace } from "./menu/read-menu.ts";
 export { actOnImport } from "./imports/act-on-import.ts";
@@ -9,24 +10,25 @@ export { planStart, readStart } from "./imports/plan-start.ts";
 export { LARGEST_ARCHIVE, readImport, readUpload } from "./imports/read-imports.ts";
 export { pageCalls } from "./page-calls.ts";
 export { pictureCalls } from "./picture-calls.ts";
+export { moveToDesk, publishPage, readOpenedDraft, restorePage, savePage, settlePage } from "./pages/act-on-page.ts";
+export { planEndingPageLinks, planSharingPage, readDraftLinks } from "./pages/share-page.ts";
 export {
-  moveEditing,
-  publishPage,
-  readOpenedDraft,
-  restorePage,
-  savePage,
-  settlePage,
-  sharePage,
-} from "./pages/act-on-page.ts";
-export { askToPublish, readPage, readPageChanges, readPageHistory, type TypedPage } from "./pages/read-page.ts";
+  askToPublish,
+  readPage,
+  readPageChanges,
+  readPageHistory,
+  readPageInFiles,
+  type TypedPage,
+} from "./pages/read-page.ts";
 export { startEditing } from "./pages/start-editing.ts";
-export { readPages } from "./pages/read-pages.ts";
+export { planEditingInFiles, readPages } from "./pages/read-pages.ts";
 export { actOnReview, changeReviewing } from "./review/act-on-review.ts";
 export { pageTasks, readReview } from "./review/read-review.ts";
 export { planReaders } from "./plan-readers.ts";
+export { editionBefore } from "./edition-before.ts";
 export { readContentEvents } from "./read-content-events.ts";
 export { readEdition, readEditions, releaseTasks } from "./read-editions.ts";
-export { askBefore, readRelease } from "./read-release.ts";
+export { askBefore, readRelease, releaseActLabels, releaseActNames } from "./releases/read-release.ts";
 export { contentActions } from "./show-events.ts";
 export { addTerm, changeTerm } from "./parts/act-on-index.ts";
 export { publishSource, restoreSource, saveSource } from "./parts/source/act-on-source.ts";

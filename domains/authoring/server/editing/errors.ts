@@ -15,7 +15,7 @@ export function editedInFiles(handle: string): AppError {
   return new AppError({
     code: "edited-in-files",
     status: 409,
-    message: `Edition ${handle} is edited in files. To edit it here: npm run manual -- edited-in ${handle} desk. Nothing was changed.`,
+    message: `Edition ${handle} is edited in files. Its list of pages can move it to the desk. Nothing was changed.`,
   });
 }
 
@@ -61,7 +61,16 @@ export function saveTooLong(): AppError {
     code: "save-too-long",
     status: 422,
     message:
-      "A part is too long: a text may have 200,000 characters, a title 500, a table 20,000 rows. Divide it; until then, it is kept in this browser alone.",
+      "A part is too long, or the page: a text may have 200,000 characters, a title 500, a page 3,000 rows of tables and 2,000,000 characters in all. Divide it; until then, it is kept in this browser alone.",
+  });
+}
+
+/** A page can't be written as Markdown in the time that there is for it. */
+export function pageTooLong(): AppError {
+  return new AppError({
+    code: "page-too-long",
+    status: 422,
+    message: "This page is too long to be shown as Source. Divide it into several pages in the editor.",
   });
 }
 

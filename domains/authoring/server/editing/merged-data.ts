@@ -2,6 +2,7 @@ import type { MergedData } from "../../../../platform/personal-data/merged-data.
 
 /** Somebody who edited or reviewed once, before their role was taken away, is named by the account that is kept. */
 export const mergedEditing: MergedData = {
+  name: "edits",
   columns: {
     "page_draft_versions.saved_by": "moves",
     "page_draft_conflicts.found_by": "moves",

@@ -32,6 +32,26 @@ export function notText(reason: string): AppError {
   });
 }
 
+/** The file is that of another program. `cure` says how HTML comes of it. */
+export function otherFormat(what: string, cure: string): AppError {
+  return new AppError({
+    code: "html-not-text",
+    status: 422,
+    message: `This is ${what}, not HTML. ${cure} Then import that. Nothing was imported.`,
+  });
+}
+
+/** A profile under which nothing of a file becomes a page. `leftOut`: how many words it leaves out. */
+export function profileTakesNothing(profile: string, leftOut: number): AppError {
+  return new AppError({
+    code: "profile-takes-nothing",
+    status: 422,
+    message:
+      `Under the profile “${profile}”, no page comes of this file: it leaves out ${leftOut.toLocaleString("en-US")} words. ` +
+      "Say which of its headings begin pages (as: page), and which are not to be skipped. Nothing was imported.",
+  });
+}
+
 /** Elements are nested deeper than any manual needs. */
 export function nestedTooDeep(limit: number, near: string): AppError {
   return new AppError({

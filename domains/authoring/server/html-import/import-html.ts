@@ -8,7 +8,7 @@ import type { RowCounts } from "./blocks/make-table.ts";
 import type { RefusedPart } from "./blocks/refused-part.ts";
 import { SourceWriter } from "./blocks/source-writer.ts";
 import { PictureTaker, type ReadPicture } from "./blocks/take-pictures.ts";
-import { partsRefused } from "./errors.ts";
+import { partsRefused, profileTakesNothing } from "./errors.ts";
 import { countMade } from "./edition/count-made.ts";
 import { makeEdition } from "./edition/make-edition.ts";
 import type { MadePage } from "./blocks/made-page.ts";
@@ -78,6 +78,7 @@ function makePages(
   const pieces = readPieces(roots, profile, excluded);
   const headings = new Set(pieces.flatMap((piece) => (piece.kind === "heading" ? piece.element : [])));
   const plan = placePieces(pieces, profile);
+  if (plan.pages.length === 0) throw profileTakesNothing(profile.name, wordsLeftOut(excluded, plan));
   const links = new LinkResolver(plan.targets, excluded.ids);
   const writer = new SourceWriter(profile, links, notes);
   const rowCounts: RowCounts = { rows: 0, bands: 0, heads: 0, titles: 0, empty: 0 };
@@ -101,6 +102,11 @@ function makePages(
     dropped: source.dropped,
   };
   return { pages, writer, images: pictures.images, report };
+}
+
+function wordsLeftOut(excluded: ExcludedContent, plan: PagePlan): number {
+  const counts = [...excluded.parts.map(({ words }) => words), ...notPlaced(plan).map(({ count }) => count)];
+  return counts.reduce((sum, words) => sum + words, 0);
 }
 
 function notPlaced(plan: PagePlan): HtmlImportReport["notPlaced"] {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { importHtml } from "./import-html.ts";
 import { loadProfile } from "./profile/load-profile.ts";
+import { smallProfile } from "./testing/small-profile.ts";
 
 // A made-up manual with nothing in common with the shipped profile: sections, divs as headings, marked examples.
 const html = `<!doctype html><title>Harbour Manual</title>
@@ -55,6 +56,16 @@ dashboard: { blocks: [{ type: heading, heading: Welcome }, { type: textBlock, te
 const readManual = (changed = profile) =>
   importHtml(html, loadProfile(changed, "harbour.yaml"), { handle: "v7", name: "7th" });
 
+test.each([
+  ["whose headings begin no page", profile.replaceAll("as: page", "as: heading")],
+  ["that skips all headings", profile.replaceAll("as: page", "as: skip")],
+])("a profile %s is refused, with how much it leaves out", (_what, changed) => {
+  const whole = changed.replace(', until: "h1.never"', "").replaceAll(/, (?:section|depth): \w+/g, "");
+  expect(() => readManual(whole)).toThrow(
+    /^Under the profile “Harbour Manual”, no page comes of this file: it leaves out \d\d+ words\./,
+  );
+});
+
 test("a manual with another structure only needs another profile", () => {
   const { edition, report } = readManual(profile.replace(', until: "h1.never"', ""));
   expect(edition.pages.map(({ section, slug, code, title }) => [section, slug, code, title])).toEqual([
@@ -102,6 +113,20 @@ test("a manual with another structure only needs another profile", () => {
   ]);
   expect(report.links.refused).toEqual([{ place: "1.1 Names of ships", words: "another file", href: "other.html" }]);
   expect(report.leftOut).toEqual([{ reason: "outside content.within 'main'", words: 5, pictures: 0 }]);
+});
+
+test("words that are struck out are left out, and counted", () => {
+  const html = `<h1>Years</h1><p>Do <s>not </s><del><b>ever</b> </del><strike>fully </strike>omit
+    <span style="color:red; text-decoration: underline line-through">old words</span>the year.</p>
+    <table><tr><th>Word</th><th>Short</th></tr>
+    <tr><td>Association</td><td style="text-decoration-line:line-through">Asso.</td></tr></table>`;
+  const { edition, report } = importHtml(html, smallProfile(), { handle: "v1", name: "A manual" });
+  const [text, table] = edition.pages[0]?.blocks ?? [];
+  expect(text).toEqual({ type: "text", text: "<p>Do omit the year.</p>" });
+  expect(JSON.stringify(table)).toContain("Association");
+  expect(JSON.stringify(table)).not.toContain("Asso.");
+  expect(report.leftOut).toEqual([{ reason: "struck out or marked as deleted", words: 6, pictures: 0 }]);
+  expect(report.words.lostWords).toEqual([]);
 });
 
 test("a table with a caption, heads, a band, a spanning cell and five columns keeps all its words in place", () => {

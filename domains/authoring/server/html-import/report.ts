@@ -51,7 +51,7 @@ export interface HtmlImportReport {
   searchWords: { placed: number; strays: StraySearchWords[] };
   /** Words that look like mark-up of another system, and are shown as they stand. */
   markup: MarkupInWords[];
-  /** What the profile leaves out, with word counts. */
+  /** What the profile leaves out, and what is struck out, with word counts. */
   leftOut: LeftOut[];
   /** Unsupported markup. */
   dropped: DroppedCounts;

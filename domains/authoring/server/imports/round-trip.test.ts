@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { systemClock } from "../../../../platform/clock/clock.ts";
-import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../../platform/testing/databases.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { createAccount } from "../../../accounts/server/public.ts";
 import type { Block } from "../../../content/blocks/registry/schemas.ts";
@@ -86,7 +86,7 @@ async function publishPages(database: Database, pageIds: readonly string[]): Pro
   return published;
 }
 
-onEachDatabase("a round trip from the desk through files", (open) => {
+onOneDatabase("a round trip from the desk through files", (open) => {
   test("leaves no difference, whatever the edition says and whatever is edited [CMS-4]", async () => {
     let published = 0;
     await fc.assert(

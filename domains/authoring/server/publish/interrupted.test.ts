@@ -4,7 +4,7 @@ import { fixedClock, systemClock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { openDatabase } from "../../../../platform/db/open-database.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { runNode } from "../../../../platform/testing/run-node.ts";
 import { listEditions } from "../../../content/server/reading/reading-store.ts";
 import { publishEdition } from "./publish-edition.ts";
@@ -50,7 +50,7 @@ async function statementsOf(open: () => Promise<TestDatabase>): Promise<number> 
   return statements;
 }
 
-onEachDatabase("a publication that is interrupted", (open) => {
+onOneDatabase("a publication that is interrupted", (open) => {
   test("at any statement, keeps the old edition for readers, and the next one cleans up", async () => {
     const statements = await statementsOf(open);
     expect(statements).toBeGreaterThan(15);
@@ -102,7 +102,7 @@ onEachDatabase("a publication that is interrupted", (open) => {
   });
 });
 
-onEachDatabase("concurrent publications", (open) => {
+onOneDatabase("concurrent publications", (open) => {
   test("from one process: the latest wins, the others fail with a clear message", async () => {
     const database = await open();
     await publishSeed(database, "seed0");
@@ -174,7 +174,7 @@ onEachDatabase("concurrent publications", (open) => {
   });
 });
 
-onEachDatabase("an edition of 4,000 pages and 1.2 million words", (open) => {
+onOneDatabase("an edition of 4,000 pages and 1.2 million words", (open) => {
   test("is published, changed and read back", async () => {
     const database = await open();
     const edition = longEdition(1_000, 16, "seed1");

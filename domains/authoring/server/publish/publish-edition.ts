@@ -41,14 +41,18 @@ export function reportOn({ edition, release, plan, images }: StagedRelease): Pub
   };
 }
 
-async function publish({ database, clock }: PublishContext, staged: StagedRelease): Promise<void> {
+async function publish({ database, clock, act }: PublishContext, staged: StagedRelease): Promise<void> {
   const { edition, baseId, release, plan, snapshot } = staged;
   const publishedAt = clock.now();
   await database.db.transaction().execute(async (trx) => {
     const { revision } = await lockEdition(trx, database.flavor, edition.id);
     const held = await holdStaged(trx, database.flavor, release.id);
     if (!held || revision !== edition.revision) throw importOvertaken(edition.handle);
-    await writeDifference(trx, plan.difference, { id: release.id, now: publishedAt });
+    await writeDifference(trx, plan.difference, {
+      id: release.id,
+      now: publishedAt,
+      byAccountId: act?.accountId ?? null,
+    });
     await publishRevision(trx, plan.difference.edition, { ...release, baseId, snapshot, publishedAt });
   });
 }

@@ -20,8 +20,8 @@ export interface ReleaseComparison {
 }
 
 /**
- * Compares a release with another; by default with the one that is published, or if it is that itself, with the one
- * before it. @throws AppError edition-unknown, release-unknown, release-discarded, release-not-kept
+ * Compares a release with another; by default with the one before it, where readers have had it, else with the one that
+ * they have. @throws AppError edition-unknown, release-unknown, release-discarded, release-not-kept
  */
 export async function compareReleases(db: Queries, name: string, against?: string): Promise<ReleaseComparison> {
   const found = await knownRelease(db, name);
@@ -36,9 +36,8 @@ export async function compareReleases(db: Queries, name: string, against?: strin
 }
 
 async function releaseBefore(db: Queries, { edition, release }: FoundRelease): Promise<FoundRelease | undefined> {
-  const isLive = release.number === edition.revision;
-  const live = await findRelease(db, edition.id, edition.revision);
-  const other = isLive ? await baseOf(db, release) : live;
+  const other =
+    release.published_at === null ? await findRelease(db, edition.id, edition.revision) : await baseOf(db, release);
   return other && { edition, release: other };
 }
 

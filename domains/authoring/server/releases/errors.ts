@@ -73,6 +73,25 @@ export function nothingToRollBackTo(handle: string): AppError {
   });
 }
 
+/** Another release was published since somebody was asked whether to go back. */
+export function readersSeeAnother(handle: string): AppError {
+  return new AppError({
+    code: "readers-see-another",
+    status: 409,
+    message: `Another release of ${handle} was published since you were asked, perhaps by you in another tab. Look again. Nothing was changed now.`,
+  });
+}
+
+/** A link to the same was made since somebody was asked whether to make one. */
+export function linkWasMade(): AppError {
+  return new AppError({
+    code: "link-was-made",
+    status: 409,
+    message:
+      "A link was made since you were asked, perhaps by you: each is shown only once. If you don’t have it, make another. None was made now.",
+  });
+}
+
 /** Only what readers have seen can be gone back to. */
 export function releaseNeverPublished(name: string): AppError {
   return new AppError({
@@ -87,6 +106,16 @@ export function timeIsPast(): AppError {
   return new AppError({
     code: "time-is-past",
     status: 422,
-    message: "This time is past. Give a time to come, or publish without --at. Nothing was changed.",
+    message: "This time is past. Give a time to come, or none to publish at once. Nothing was changed.",
+  });
+}
+
+/** Whoever takes a time back saw another one. */
+export function timeSetAnew(): AppError {
+  return new AppError({
+    code: "time-set-anew",
+    status: 409,
+    message:
+      "When it is published was set anew since you were asked, perhaps by you in another tab. Look again. Nothing was changed now.",
   });
 }

@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
-import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../../platform/testing/databases.ts";
 import { runNode } from "../../../../platform/testing/run-node.ts";
 import { listEditions, unpublishEdition } from "../../../content/server/authoring.ts";
 import { publishEdition } from "../publish/publish-edition.ts";
@@ -38,7 +38,7 @@ const actions = {
   "discarding a release": async (database: Database) => discardRelease({ database, clock }, "v22.3"),
 };
 
-onEachDatabase("what is done with releases", (open) => {
+onOneDatabase("what is done with releases", (open) => {
   async function prepare() {
     const database = await open();
     await publishEdition({ database, clock }, edition("a", "b"), { origin: "test" });

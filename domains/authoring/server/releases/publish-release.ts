@@ -9,7 +9,7 @@ import {
   type Snapshot,
   snapshotOf,
 } from "../../../content/server/authoring.ts";
-import { type Json, writeJson } from "../../../../platform/db/json.ts";
+import { writeJson } from "../../../../platform/db/json.ts";
 import type { Trx } from "../../../../platform/db/database.ts";
 import { differenceOf } from "../publish/plan/difference.ts";
 import type { PublishContext } from "../publish/stage-edition.ts";
@@ -25,7 +25,7 @@ import { releaseName } from "./release-name.ts";
  * release-outdated if another was published since it was staged
  */
 export async function publishRelease(context: PublishContext, name: string): Promise<FoundRelease> {
-  const { database, clock } = context;
+  const { database } = context;
   const { db, flavor } = database;
   const found = await knownRelease(db, name);
   const snapshot = snapshotOf(found.release);
@@ -50,7 +50,7 @@ export async function publishRelease(context: PublishContext, name: string): Pro
         edition.revision === 0 ? null : named(edition.revision),
       );
     }
-    await publishState(trx, { target, release, snapshot: writeJson(snapshot), now: clock.now() });
+    await publishState(trx, context, { target, release, snapshot });
     await recordAct(trx, context, "published", { releaseId: release.id });
   });
   return found;
@@ -59,20 +59,21 @@ export async function publishRelease(context: PublishContext, name: string): Pro
 /** Makes an edition say what a release says, in the caller's transaction, which has locked the edition. */
 export async function publishState(
   trx: Trx,
+  { clock, act }: Pick<PublishContext, "clock" | "act">,
   {
     target,
     release,
     snapshot,
-    now,
   }: {
     target: EditionState;
     release: { id: string; edition_id: string; number: number; base_id: string | null };
-    snapshot: Json<Snapshot>;
-    now: number;
+    snapshot: Snapshot;
   },
 ): Promise<void> {
   const difference = differenceOf(await readPublishedState(trx, release.edition_id), target);
   const { id, number, base_id: baseId } = release;
-  await writeDifference(trx, difference, { id, now });
-  await publishRevision(trx, difference.edition, { id, number, baseId, snapshot, publishedAt: now });
+  const now = clock.now();
+  await writeDifference(trx, difference, { id, now, byAccountId: act?.accountId ?? null });
+  const published = { id, number, baseId, snapshot: writeJson(snapshot), publishedAt: now };
+  await publishRevision(trx, difference.edition, published);
 }

@@ -7,9 +7,14 @@ import {
   snapshotOf,
 } from "../../../content/server/authoring.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
-import { writeJson } from "../../../../platform/db/json.ts";
 import type { PublishContext, ReleaseSource } from "../publish/stage-edition.ts";
-import { nothingToRollBackTo, releaseIsLive, releaseNeverPublished, releaseNotKept } from "./errors.ts";
+import {
+  nothingToRollBackTo,
+  readersSeeAnother,
+  releaseIsLive,
+  releaseNeverPublished,
+  releaseNotKept,
+} from "./errors.ts";
 import { knownEdition, knownRelease } from "./find-edition.ts";
 import { publishState } from "./publish-release.ts";
 import { addRelease } from "./writing/add-release.ts";
@@ -28,13 +33,15 @@ export interface RollBack {
 
 /**
  * Publishes again what an earlier release said, as a new release. `what` is a release (v22.12), or an edition (v22) to
- * go back to what readers saw before its present release. Pages keep their ids, so pins, notes and links hold.
- * @throws AppError edition-unknown, release-unknown, release-is-live, release-not-kept, nothing-to-roll-back-to
+ * go back to what readers saw before its present release. Pages keep their ids, so pins, notes and links hold. `seen` is
+ * the number of the release that readers saw when it was decided, if that is to be still so.
+ * @throws AppError edition-unknown, release-unknown, release-is-live, release-not-kept, nothing-to-roll-back-to,
+ * readers-see-another
  */
 export async function rollBack(
   context: PublishContext,
   what: string,
-  { author = "", reason = "" }: Pick<ReleaseSource, "author" | "reason"> = {},
+  { author = "", reason = "", seen }: Pick<ReleaseSource, "author" | "reason"> & { seen?: number | undefined } = {},
 ): Promise<RollBack> {
   const { database, clock } = context;
   const { db, flavor } = database;
@@ -47,6 +54,7 @@ export async function rollBack(
   return await db.transaction().execute(async (trx) => {
     const edition = await lockEdition(trx, flavor, editionId);
     if (edition.revision === number) throw releaseIsLive(name);
+    if (seen !== undefined && seen !== edition.revision) throw readersSeeAnother(handle);
     const live = await findRelease(trx, editionId, edition.revision);
     const release = await addRelease(trx, clock, {
       edition_id: editionId,
@@ -55,7 +63,7 @@ export async function rollBack(
       reason: reason === "" ? `Back to ${name}` : reason,
       base_id: live?.id ?? null,
     });
-    await publishState(trx, { target, release, snapshot: writeJson(snapshot), now: clock.now() });
+    await publishState(trx, context, { target, release, snapshot });
     await recordAct(trx, context, "rolled-back", { releaseId: release.id });
     const named = (one: number) => releaseName({ handle, number: one });
     return { from: live ? named(live.number) : null, to: name, release: named(release.number) };

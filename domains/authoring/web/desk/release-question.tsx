@@ -7,7 +7,17 @@ import { releasePath, type ReleaseQuestion as Question } from "../../contract.ts
 import { TimeField } from "./reason-field.tsx";
 
 /** Asks before something is done with a release, and says what readers get or lose. */
-export function ReleaseQuestion({ name, act, consequences, obstacle, label, asksTime, typed, csrfToken }: Question) {
+export function ReleaseQuestion({
+  name,
+  act,
+  consequences,
+  obstacle,
+  label,
+  asksTime,
+  seen,
+  typed,
+  csrfToken,
+}: Question) {
   const back = releasePath(name);
   if (obstacle !== null)
     return (
@@ -26,6 +36,7 @@ export function ReleaseQuestion({ name, act, consequences, obstacle, label, asks
         ))}
       </ul>
       <DeskForm action={releasePath(name, act)} csrfToken={csrfToken} label={label} cancelHref={back}>
+        <input type="hidden" name="seen" value={seen} />
         <Field name="reason" label="Reason (optional)" help="One line for the list of releases and what was done.">
           {(control) => (
             <Input {...control} name="reason" maxLength={500} autoComplete="off" defaultValue={typed["reason"] ?? ""} />

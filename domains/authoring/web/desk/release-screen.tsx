@@ -1,15 +1,15 @@
 import { LinkButton } from "../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
-import { DeskForm } from "../../../../ui/desk/desk-form.tsx";
 import { type DeskColumns, DeskTable } from "../../../../ui/desk/desk-table.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
-import { releasePath, type ReleaseView, type ShownChanges } from "../../contract.ts";
+import { releasePath, type ReleaseView, type ShownChanges, type ShownLink } from "../../contract.ts";
 import { EventList } from "./event-list.tsx";
 
 /** A release: what it changes, what can be done with it, and what was done. */
-export function ReleaseScreen({ release, changes, acts, link, events, csrfToken }: ReleaseView) {
+export function ReleaseScreen({ release, changes, acts, link, links, events }: ReleaseView) {
   const { name, author, reason, problem } = release;
-  const [questions, canShare] = [acts.filter(({ act }) => act !== "share"), acts.some(({ act }) => act === "share")];
+  const isOfLinks = ({ act }: (typeof acts)[number]) => act === "share" || act === "end-links";
+  const questions = acts.filter((each) => !isOfLinks(each));
   return (
     <>
       <p>
@@ -27,7 +27,7 @@ export function ReleaseScreen({ release, changes, acts, link, events, csrfToken 
           ))}
         </ButtonRow>
       )}
-      {canShare ? <Reading name={name} link={link} csrfToken={csrfToken} /> : null}
+      <Reading name={name} link={link} links={links} acts={acts.filter(isOfLinks)} />
       {changes === null ? null : <Changes {...changes} />}
       <h2>What was done</h2>
       <EventList events={events} />
@@ -35,21 +35,20 @@ export function ReleaseScreen({ release, changes, acts, link, events, csrfToken 
   );
 }
 
-function Reading({ name, link, csrfToken }: Pick<ReleaseView, "link" | "csrfToken"> & { name: string }) {
+const linkColumns: DeskColumns<ShownLink> = [
+  { name: "Made", cell: ({ made }) => made },
+  { name: "Until", cell: ({ until }) => until },
+  { name: "Opened", cell: ({ opened }) => opened },
+  { name: "Pages", cell: ({ pages }) => pages },
+];
+
+/** The links to a release: one that was just made, all that work, and how to make and end them. */
+function Reading({ name, link, links, acts }: Pick<ReleaseView, "link" | "links" | "acts"> & { name: string }) {
+  if (acts.length === 0) return null;
   return (
     <>
       <h2>Read it</h2>
-      {link === null ? (
-        <>
-          <p>A link shows the whole release as readers will see it, and what it changes word by word.</p>
-          <DeskForm
-            action={releasePath(name, "share")}
-            csrfToken={csrfToken}
-            label="Make a link to read it"
-            isPrimary={false}
-          />
-        </>
-      ) : (
+      {link === null ? null : (
         <>
           <p>Whoever has this link can read the release until {link.until}. It is shown only now.</p>
           <p className="desk-link">
@@ -57,6 +56,18 @@ function Reading({ name, link, csrfToken }: Pick<ReleaseView, "link" | "csrfToke
           </p>
         </>
       )}
+      {links.length === 0 ? (
+        <p>No link to it works. A link shows the release as readers will see it, and what it changes word by word.</p>
+      ) : (
+        <DeskTable caption="Links that work" rows={links} keyOf={({ id }) => id} empty="" columns={linkColumns} />
+      )}
+      <ButtonRow>
+        {acts.map(({ act, label }) => (
+          <LinkButton key={act} href={releasePath(name, act)}>
+            {label}
+          </LinkButton>
+        ))}
+      </ButtonRow>
     </>
   );
 }

@@ -1,5 +1,7 @@
-import { LineCounter, parseDocument } from "yaml";
+import { type Document, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
+import { repeatedNames } from "../../../../platform/files/repeated-names.ts";
+import { inDetail } from "../../../../platform/http/plain-issues.ts";
 import { type Catalog, catalogSchema, productKinds, type ProductKind } from "../../contract.ts";
 import { fractionDigits } from "../../money.ts";
 import { catalogUnreadable } from "./errors.ts";
@@ -61,12 +63,16 @@ type FileVariant = z.infer<typeof variant>;
  * @throws AppError catalog-unreadable, with a line for each problem
  */
 export function readCatalogFile(text: string): Catalog {
-  requireLength(text);
+  if (text.length > MOST_CHARACTERS) throw catalogUnreadable([`A catalog has ${MOST_CHARACTERS} characters at most.`]);
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const broken = [...document.errors, ...document.warnings];
-  if (broken.length > 0) throw catalogUnreadable(broken.map(({ message }) => message.split("\n")[0] ?? message));
-  const read = file.safeParse(document.toJS({ maxAliasCount: 100 }));
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false });
+  const broken = [...document.errors, ...document.warnings].map(({ message }) => message.split("\n")[0] ?? message);
+  const twins = repeatedNames(document).map(
+    ({ name, at }) => `'${name}' stands twice in one place, again in line ${lines.linePos(at).line}.`,
+  );
+  const faults = [...broken, ...twins];
+  if (faults.length > 0) throw catalogUnreadable(faults);
+  const read = file.safeParse(valuesOf(document), inDetail);
   if (!read.success)
     throw catalogUnreadable(read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
   const { currency, taxes, products } = read.data;
@@ -92,9 +98,14 @@ export function readCatalogFile(text: string): Catalog {
   });
 }
 
-/** @throws AppError catalog-unreadable if a text is too long for a catalog */
-export function requireLength(text: string): void {
-  if (text.length > MOST_CHARACTERS) throw catalogUnreadable([`A catalog has ${MOST_CHARACTERS} characters at most.`]);
+/** @throws AppError catalog-unreadable, if repeated parts would make a small text enormous */
+function valuesOf(document: Document): unknown {
+  try {
+    const values: unknown = document.toJS({ maxAliasCount: 100 });
+    return values;
+  } catch (error) {
+    throw catalogUnreadable([error instanceof Error ? error.message : String(error)]);
+  }
 }
 
 function problemsOf(one: FileVariant, kind: ProductKind, currency: string): string[] {

@@ -5,11 +5,7 @@ export function catalogUnreadable(problems: readonly string[]): AppError {
   const shown = problems.slice(0, MOST_PROBLEMS);
   const more = problems.length > shown.length ? [`… and ${problems.length - shown.length} more.`] : [];
   const lines = [...shown, ...more].map((problem) => `- ${problem}`);
-  return catalogRefused(`The catalog can't be loaded; nothing was changed.\n${lines.join("\n")}`);
-}
-
-/** The same, said already. */
-export function catalogRefused(message: string): AppError {
+  const message = `The catalog can't be loaded; nothing was changed.\n${lines.join("\n")}`;
   return new AppError({ code: "catalog-unreadable", status: 422, message });
 }
 

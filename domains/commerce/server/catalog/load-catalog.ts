@@ -1,5 +1,6 @@
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
+import { tellOwners } from "../../../accounts/server/public.ts";
 import type { Catalog } from "../../contract.ts";
 import { type Actor, recordCommerceEvent } from "../records/record-event.ts";
 import { changesBetween } from "./catalog-words.ts";
@@ -16,7 +17,7 @@ interface NewCatalog {
 }
 
 /**
- * Makes a catalog the newest version, which is for sale at once. Returns its number.
+ * Makes a catalog the newest version, which is for sale at once, and tells every owner. Returns its number.
  * @throws AppError catalog-changed if another one was loaded meanwhile
  */
 export async function loadCatalog(
@@ -32,6 +33,10 @@ export async function loadCatalog(
     const changes = changesBetween(before?.catalog, catalog).length;
     const details = { changes, ...(reason === "" ? {} : { reason }) };
     await recordCommerceEvent(trx, clock, { actor, action: "catalog-loaded", subject: `catalog:${version}`, details });
+    // The first one comes with the installation.
+    if (before === undefined) return;
+    const what = `the catalog was changed (${changes === 1 ? "1 change" : `${changes} changes`})`;
+    await tellOwners(trx, clock, { what, byAccountId: actor.id });
   });
   return version;
 }

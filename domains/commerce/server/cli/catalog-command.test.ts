@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
 import { catalogCommand } from "./catalog-command.ts";
 
-onEachDatabase("admin catalog", (open) => {
+onOneDatabase("admin catalog", (open) => {
   const clock = fixedClock(Date.UTC(2026, 10, 24));
   let database: TestDatabase;
   let folder: string;

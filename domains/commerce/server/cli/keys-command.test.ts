@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { createAccount } from "../../../accounts/server/public.ts";
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
@@ -7,7 +7,7 @@ import { redeemKey } from "../keys/redeem-key.ts";
 import { readEventsAbout } from "../records/events-store.ts";
 import { keysCommand } from "./keys-command.ts";
 
-onEachDatabase("admin keys", (open) => {
+onOneDatabase("admin keys", (open) => {
   const at = subscriptionsAt("2026-11-24");
   let database: TestDatabase;
 

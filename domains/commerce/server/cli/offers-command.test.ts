@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
 import { listOffers } from "../cart/offers/offers-store.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
 import { readEventsAbout } from "../records/events-store.ts";
 import { offersCommand } from "./offers-command.ts";
 
-onEachDatabase("admin offers", (open) => {
+onOneDatabase("admin offers", (open) => {
   const at = subscriptionsAt("2026-11-24");
   let database: TestDatabase;
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { openTestShop, type TestShop } from "../orders/testing/open-test-shop.ts";
 import { ordersCommand } from "./orders-command.ts";
 
-onEachDatabase("admin orders", (open) => {
+onOneDatabase("admin orders", (open) => {
   let database: TestDatabase;
   let shop: TestShop;
   let ada: Account;

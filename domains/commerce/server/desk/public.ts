@@ -13,7 +13,13 @@ export { DESK_NEW_OFFER, DESK_OFFERS, deskOfferPath } from "../../desk/offer-vie
 export { listDeskOffers, openNewOffer, planEndingOffer, planOffer } from "./offers/desk-offers.ts";
 export { DESK_CATALOG, DESK_CATALOG_FILE, DESK_PRICES, deskVersionPath } from "../../desk/catalog-views.ts";
 export { planCatalogFile, planPrices, planTakingBack } from "./catalog/plan-catalog.ts";
-export { openCatalogFile, openPrices, readDeskCatalog, readDeskVersion } from "./catalog/read-catalog.ts";
+export {
+  newestCatalog,
+  openCatalogFile,
+  openPrices,
+  readDeskCatalog,
+  readDeskVersion,
+} from "./catalog/read-catalog.ts";
 export { actorOf } from "../records/record-event.ts";
 export { asksForLines, openNewQuote, planQuote } from "./quotes/plan-quote.ts";
 export { DESK_NEW_QUOTE, DESK_QUOTES, deskQuotePath } from "../../desk/quote-views.ts";

@@ -26,6 +26,12 @@ const orderPlacedProps = z.object({
 });
 export const orderPlacedMail = defineMail({ name: "order-placed", props: orderPlacedProps });
 
+/** What an address gets that isn't the account's: a link. */
+export const orderElsewhereMail = defineMail({
+  name: "order-elsewhere",
+  props: z.object({ number: z.string(), link }),
+});
+
 /** The receipt. */
 export const orderPaidMail = defineMail({ name: "order-paid", props: z.object({ ...common, amount: z.string() }) });
 

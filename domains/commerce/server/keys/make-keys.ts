@@ -2,6 +2,7 @@ import { formatDay, isDay, type Day } from "../../../../platform/clock/calendar.
 import { breathe } from "../../../../platform/flow/breathe.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
+import { tellOwners } from "../../../accounts/server/public.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import type { Catalog, Product, Variant } from "../../contract.ts";
@@ -56,8 +57,8 @@ export async function checkBatch(
 }
 
 /**
- * Makes the keys of a batch. Returns them once, without dashes: only their hashes are stored. `id`: that of the batch, if
- * it was chosen before, so that it is made once.
+ * Makes the keys of a batch, and tells every owner. Returns them once, without dashes: only their hashes are stored.
+ * `id`: that of the batch, if it was chosen before, so that it is made once.
  * @throws AppError keys-made-before
  */
 export async function makeKeys(
@@ -82,6 +83,8 @@ export async function makeKeys(
     if (!(await insertBatch(trx, batch, rows))) throw madeBefore();
     const event = { actor, action: "keys-made", subject: `key-batch:${batch.id}` } as const;
     await recordCommerceEvent(trx, clock, { ...event, details: { count, variant, expiresOn } });
+    const what = `${count} ${count === 1 ? "key was" : "keys were"} made for ${batch.title}`;
+    await tellOwners(trx, clock, { what, byAccountId: actor.id });
   });
   return { batchId: batch.id, keys };
 }

@@ -1,6 +1,6 @@
 import { formatDay } from "../../../../platform/clock/calendar.ts";
 import type { Database, Queries, Trx } from "../../../../platform/db/database.ts";
-import { consumeRateLimit, returnTurn } from "../../../../platform/limits/rate-limit.ts";
+import { consumeRateLimit } from "../../../../platform/limits/rate-limit.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { lockAccount, networkForLimits } from "../../../accounts/server/public.ts";
 import { readGroup } from "../../../groups/server/public.ts";
@@ -41,10 +41,9 @@ export async function redeemKey(
 ): Promise<string> {
   const read = readKey(typed);
   if (!("key" in read)) throw keyMistyped(read);
-  const uncount = await countTry(desk, account, ip);
   const { db } = desk.database;
   const outcome = await db.transaction().execute((trx) => redeem(trx, desk, account, hashKey(read.key)));
-  if (outcome.isRight) await uncount();
+  if (!outcome.isRight) await countWrongKey(desk, account, ip);
   if ("refusal" in outcome) throw outcome.refusal;
   return await sayRedeemed(db, desk, account, outcome);
 }
@@ -98,27 +97,21 @@ function refusalOf(
 }
 
 /**
- * Counts a try, before it is known whether the key is right. Returns what takes it back.
+ * Counts a wrong key. A right one is never refused, however many wrong ones came from the same account or network
+ * before: with 75 bits, none is found by trying.
  * @throws AppError too-many-keys
  */
-async function countTry(
+async function countWrongKey(
   { database: { relaxed }, subscriptions: { clock }, limited }: KeyDesk,
   { id }: Account,
   ip: string,
-): Promise<() => Promise<void>> {
-  if (!limited) return () => Promise.resolve();
+): Promise<void> {
+  if (!limited) return;
   const network = networkForLimits(ip);
   const mine = await consumeRateLimit(relaxed, clock, limits.account, id);
   if (!mine.granted) throw tooManyKeys(mine.waitMs);
   const theirs = await consumeRateLimit(relaxed, clock, limits.address, network);
-  if (!theirs.granted) {
-    await returnTurn(relaxed, limits.account, id);
-    throw tooManyKeys(theirs.waitMs);
-  }
-  return async () => {
-    await returnTurn(relaxed, limits.account, id);
-    await returnTurn(relaxed, limits.address, network);
-  };
+  if (!theirs.granted) throw tooManyKeys(theirs.waitMs);
 }
 
 async function sayRedeemed(

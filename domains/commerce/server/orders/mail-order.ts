@@ -1,15 +1,18 @@
 import { formatDay } from "../../../../platform/clock/calendar.ts";
 import type { Trx } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
+import type { Clock } from "../../../../platform/clock/clock.ts";
+import { consumeRateLimit, type Limit } from "../../../../platform/limits/rate-limit.ts";
 import { normalizeEmail } from "../../../accounts/rules.ts";
-import { findAccount } from "../../../accounts/server/public.ts";
+import { findAccount, networkForLimits } from "../../../accounts/server/public.ts";
 import type { MailKind } from "../../../messaging/contract.ts";
-import { type MailAttachment, queueMail } from "../../../messaging/server/public.ts";
+import { type MailAttachment, mailLimits, queueMail } from "../../../messaging/server/public.ts";
 import { formatMoney } from "../../money.ts";
 import { documentPath } from "../../orders/order-paths.ts";
 import { documentAttachment } from "../documents/document-attachment.ts";
 import {
   orderCanceledMail,
+  orderElsewhereMail,
   orderOverdueMail,
   orderPaidMail,
   orderPartPaidMail,
@@ -26,7 +29,9 @@ import type { Issued } from "./paper/issue-invoice.ts";
 
 /** What is said about an order. Amounts are in the currency's smallest unit. */
 type OrderNews = { documents: readonly Issued[] } & (
-  | { kind: "placed" | "overdue" }
+  | { kind: "overdue" }
+  /** `ip`: the address that it came from, if somebody at a browser did it. */
+  | { kind: "placed"; ip: string | undefined }
   | { kind: "paid"; amount: number }
   | { kind: "part-paid"; amount: number; left: number }
   | { kind: "canceled"; wasGiven: boolean }
@@ -34,7 +39,10 @@ type OrderNews = { documents: readonly Issued[] } & (
   | { kind: "returned"; amount: number; received: number; why: string }
 );
 
-/** Tells the buyer about an order, and its account if that has another address, in the transaction that causes it. */
+/**
+ * Tells the account about an order, in the transaction that causes it, and the address that the buyer typed if it is
+ * another one: that one gets a link alone, since nobody knows whether it wants to hear of this.
+ */
 export async function mailOrder(trx: Trx, orders: Orders, { id }: OrdersTable, news: OrderNews): Promise<void> {
   // As it is now: what the transaction has done so far is in the mail.
   const order = await findOrder(trx, { id });
@@ -56,8 +64,9 @@ export async function mailOrder(trx: Trx, orders: Orders, { id }: OrdersTable, n
   };
   const dueOn = due === null ? "" : formatDay(due);
   const attachments = news.documents.map(documentAttachment);
+  const ip = news.kind === "placed" ? news.ip : undefined;
   const send = <Props>(template: MailKind<Props>, props: Props) =>
-    sendToBuyer(trx, orders, order, { template, props, attachments });
+    sendToBuyer(trx, orders, order, { template, props, attachments, ip });
   switch (news.kind) {
     case "placed":
       return await send(orderPlacedMail, { ...common, dueOn, isGiven: order.fulfilled_at !== null });
@@ -90,15 +99,41 @@ export async function mailOrder(trx: Trx, orders: Orders, { id }: OrdersTable, n
 /** By what their numbers begin with. */
 const kindNames: Readonly<Record<string, string>> = { INV: "Invoice", RCP: "Receipt", CRN: "Credit note" };
 
+interface OrderMail<Props> {
+  template: MailKind<Props>;
+  props: Props;
+  attachments: readonly MailAttachment[];
+  ip: string | undefined;
+}
+
 async function sendToBuyer<Props>(
   trx: Trx,
-  { subscriptions: { clock } }: Orders,
+  orders: Orders,
   order: OrdersTable,
-  mail: { template: MailKind<Props>; props: Props; attachments: readonly MailAttachment[] },
+  { ip, ...mail }: OrderMail<Props>,
 ): Promise<void> {
+  const { clock } = orders.subscriptions;
   const { email, name } = readJson(order.buyer);
   const account = order.account_id === null ? undefined : await findAccount(trx, order.account_id);
-  await queueMail(trx, clock, { ...mail, to: { address: email, name } });
-  if (account && normalizeEmail(account.email) !== normalizeEmail(email))
-    await queueMail(trx, clock, { ...mail, to: { address: account.email } });
+  const isOwn = account !== undefined && normalizeEmail(account.email) === normalizeEmail(email);
+  const counted = { account: account?.id ?? order.id, address: normalizeEmail(email), ip };
+  if (!isOwn && (await mayMailElsewhere(trx, clock, counted))) {
+    const props = { number: order.number, link: secretLink(orders, order) };
+    await queueMail(trx, clock, { template: orderElsewhereMail, props, to: { address: email } });
+  }
+  if (account) await queueMail(trx, clock, { ...mail, to: { address: account.email, ...(isOwn && { name }) } });
+}
+
+async function mayMailElsewhere(
+  trx: Trx,
+  clock: Clock,
+  { account, address, ip }: { account: string; address: string; ip: string | undefined },
+): Promise<boolean> {
+  const { ofAccount, toAddress, fromNetwork } = mailLimits.ordersElsewhere;
+  const isGranted = async (limit: Limit, who: string) => (await consumeRateLimit(trx, clock, limit, who)).granted;
+  return (
+    (await isGranted(ofAccount, account)) &&
+    (ip === undefined || (await isGranted(fromNetwork, networkForLimits(ip)))) &&
+    (await isGranted(toAddress, address))
+  );
 }

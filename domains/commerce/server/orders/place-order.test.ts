@@ -5,6 +5,7 @@ import type { Account } from "../../../accounts/contract.ts";
 import { readGroup } from "../../../groups/server/public.ts";
 import { placeOrder } from "./place-order.ts";
 import { openTestShop, type TestShop } from "./testing/open-test-shop.ts";
+import { testBuyer } from "./testing/test-carts.ts";
 
 onEachDatabase("placing an order", (open) => {
   let database: TestDatabase;
@@ -57,6 +58,41 @@ onEachDatabase("placing an order", (open) => {
     ]);
   });
 
+  test("another address than the account's gets a link alone, ten times, and the account everything", async () => {
+    const mailsTo = async (email: string) => (await shop.mails()).filter(({ to }) => to === email);
+    for (let count = 0; count < 12; count += 1) {
+      const form = await shop.fill(ada);
+      const buyer = { ...testBuyer, name: "WIN A PRIZE", email: `stranger${count}@victim.test` };
+      shop.carts.change(ada, { buyer });
+      await placeOrder(shop.orders, ada, form);
+    }
+    const mails = await database.db.selectFrom("outbox").selectAll().execute();
+    const elsewhere = mails.filter(({ to_address: to }) => to.endsWith("@victim.test"));
+    expect(elsewhere).toHaveLength(10);
+    for (const { template, to_name: name, attachment, props } of elsewhere) {
+      expect([template, name, attachment]).toEqual(["order-elsewhere", "", null]);
+      expect(JSON.stringify(props)).not.toContain("PRIZE");
+    }
+    expect(await mailsTo("ada@b.test")).toHaveLength(12);
+  });
+
+  test("accounts on one network send forty such links at once between them, and another network its own", async () => {
+    const elsewhereFrom = async (name: string, ip: string) => {
+      const account = await shop.newAccount(`${name}@b.test`);
+      for (let count = 0; count < 9; count += 1) {
+        const form = await shop.fill(account);
+        shop.carts.change(account, { buyer: { ...testBuyer, email: `${name}${count}@victim.test` } });
+        await placeOrder(shop.orders, account, { ...form, ip });
+      }
+      const mails = await shop.mails();
+      return mails.filter(({ to }) => to.startsWith(name) && to.endsWith("@victim.test")).length;
+    };
+    const sent = [];
+    for (const name of ["una", "dua", "tria", "quadra", "quinta"]) sent.push(await elsewhereFrom(name, "192.0.2.7"));
+    expect(sent).toEqual([9, 9, 9, 9, 4]);
+    expect(await elsewhereFrom("sexta", "198.51.100.7")).toBe(9);
+  });
+
   test("access waits for the money where the publisher wants that", async () => {
     const strict = await openTestShop(database, { givesAtOnce: false });
     onTestFinished(strict.close);
@@ -107,6 +143,17 @@ onEachDatabase("placing an order", (open) => {
       code: "buyer-incomplete",
       errors: { street: ["Fill in this field."] },
     });
+    const typed = { ...testBuyer, organization: "ทดสอบ Ltd", city: "𐎀" };
+    shop.carts.change(ada, { buyer: typed });
+    await expect(placeOrder(shop.orders, ada, form)).rejects.toMatchObject({
+      code: "buyer-incomplete",
+      errors: {
+        organization: [expect.stringContaining("Invoices can’t show ท ด ส อ บ. Use Latin, Greek")],
+        city: [expect.stringContaining("Invoices can’t show 𐎀.")],
+      },
+    });
+    const thai = [{ text: "Team of ทดสอบ" }];
+    await expect(shop.place(ada, thai)).rejects.toMatchObject({ code: "letters-unprintable" });
     await expect(shop.place(ada, [{}], "cheque")).rejects.toMatchObject({ code: "unknown-provider" });
     expect(await countOrders()).toBe(0);
   });

@@ -6,7 +6,9 @@ import { consumeRateLimit, type Limit } from "../../../../platform/limits/rate-l
 import { type Account, emailSchema } from "../../../accounts/contract.ts";
 import { findManagedGroup, lockGroup } from "../../../groups/server/public.ts";
 import { type Buyer, buyerSchema } from "../../contract.ts";
+import { lettersRefused } from "../../documents/printable-text.ts";
 import { lockSeries, takeNumber } from "../documents/documents-store.ts";
+import { missingLetters, requirePrintable } from "../documents/rendering/printed-letters.ts";
 import { type Actor, actorOf, recordCommerceEvent } from "../records/record-event.ts";
 import type { OrdersTable } from "../tables.ts";
 import { planReminders } from "./jobs.ts";
@@ -30,7 +32,7 @@ import { hashToken, orderToken } from "./order-link.ts";
 import { BY_INVOICE, type CartToOrder, type LineToOrder, type Orders } from "./orders.ts";
 import { findOrder, insertLines, insertOrder, listDue } from "./orders-store.ts";
 
-/** Orders of one account: 20 at once, then one an hour. Each may mail an invoice to an address of its buyer's choice. */
+/** Orders of one account: 20 at once, then one an hour. */
 const ordersOfAccount: Limit = { name: "orders-of-account", burst: 20, everyMs: 3_600_000 };
 
 /** What the buyer has seen, and how to pay. */
@@ -39,6 +41,8 @@ export interface OrderForm {
   revision: number;
   total: number;
   provider: string;
+  /** The address it came from, for limits. */
+  ip?: string;
 }
 
 /**
@@ -59,7 +63,7 @@ export async function placeOrder(orders: Orders, account: Account, form: OrderFo
     await checkLines(trx, account, priced.lines);
     if (priced.revision !== form.revision || priced.total !== form.total)
       throw cartHasChanged(priced.total, priced.currency);
-    const buyer = checkBuyer(priced.buyer);
+    const buyer = await checkBuyer(priced.buyer);
     await checkCredit(trx, orders, account, { provider: form.provider, total: priced.total });
     await emptyCart(trx, cart.id, orders.subscriptions.clock.now());
     return await freezeOrder(trx, orders, account, {
@@ -68,6 +72,7 @@ export async function placeOrder(orders: Orders, account: Account, form: OrderFo
       provider: form.provider,
       buyer,
       actor: actorOf(account),
+      ip: form.ip,
     });
   });
 }
@@ -101,14 +106,20 @@ export async function checkLines(
 }
 
 /**
- * Returns the buyer, if an invoice can be written to it.
+ * Returns the buyer, if an invoice can be written to it and shows every letter of it.
  * @throws AppError buyer-incomplete
  */
-export function checkBuyer(entered: CartToOrder["buyer"], asked: AskedFor = "order"): Buyer {
+export async function checkBuyer(entered: CartToOrder["buyer"], asked: AskedFor = "order"): Promise<Buyer> {
   const buyer = buyerSchema.safeParse(entered);
   if (!buyer.success) throw buyerIncomplete(messagesByField(buyer.error.issues), asked);
   const email = emailSchema("Fill in this field.").safeParse(buyer.data.email);
   if (!email.success) throw buyerIncomplete({ email: email.error.issues.map(({ message }) => message) }, asked);
+  const errors: Record<string, string[]> = {};
+  for (const [field, text] of Object.entries(buyer.data)) {
+    const missing = await missingLetters(text);
+    if (missing.length > 0) errors[field] = [lettersRefused(missing)];
+  }
+  if (Object.keys(errors).length > 0) throw buyerIncomplete(errors, asked);
   return { ...buyer.data, email: email.data };
 }
 
@@ -141,12 +152,14 @@ interface Placing {
   buyer: Buyer;
   /** Who placed it. */
   actor: Actor;
+  /** From which address. */
+  ip: string | undefined;
 }
 
 /**
  * Places an order for an account: freezes it, counts its offer, and by invoice gives what it is for and mails the
  * invoice. To be called last in its transaction.
- * @throws AppError offer-used-up, cannot-be-given
+ * @throws AppError letters-unprintable, offer-used-up, cannot-be-given
  */
 export async function freezeOrder(
   trx: Trx,
@@ -155,7 +168,8 @@ export async function freezeOrder(
   placing: Placing,
 ): Promise<OrdersTable> {
   const { clock } = orders.subscriptions;
-  const { cart, provider, actor } = placing;
+  const { cart, provider, actor, ip } = placing;
+  await requirePrintable(cart.lines.flatMap(({ text, detail }) => [text, detail]));
   const offer = cart.offer && (await countOfferUse(trx, cart.offer.id));
   if (offer === undefined) throw offerUsedUp();
   const order = await writeOrder(trx, orders, account, placing);
@@ -171,7 +185,7 @@ export async function freezeOrder(
   // By card, the invoice is written once the money is there.
   if (order.total > 0 && !isByInvoice) return order;
   const invoice = await issueInvoice(trx, orders, order);
-  await mailOrder(trx, orders, order, { kind: "placed", documents: [invoice] });
+  await mailOrder(trx, orders, order, { kind: "placed", ip, documents: [invoice] });
   return order;
 }
 

@@ -26,15 +26,20 @@ const TRIES = 5;
 
 /**
  * Begins to collect what is left to pay of an order, or goes on with the attempt that is open. Returns where to send the
- * buyer; null if there is nowhere to go, since the order is paid by invoice, or is from now on.
+ * buyer; null if there is nowhere to go, since the order is paid by invoice, or is from now on. `ip`: where this comes from, for limits.
  * @throws AppError order-paid, order-canceled, unknown-provider, payment-open; by invoice what `invoiceInstead` throws;
  * whatever the provider throws if it can't be reached, after which it may be tried again
  */
-export async function payOrder(orders: Orders, orderId: string, providerName: string): Promise<string | null> {
+export async function payOrder(
+  orders: Orders,
+  orderId: string,
+  providerName: string,
+  ip?: string,
+): Promise<string | null> {
   const provider = orders.providers.get(providerName);
   if (!provider) throw unknownProvider();
   if (providerName === BY_INVOICE) {
-    await invoiceInstead(orders, orderId);
+    await invoiceInstead(orders, orderId, ip);
     return null;
   }
   for (let tries = 0; tries < TRIES; tries += 1) {

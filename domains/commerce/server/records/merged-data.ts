@@ -8,11 +8,13 @@ import { countPurchases, joinOfferUses, listPayingNow } from "./merge-store.ts";
 /** Carts, orders, quotes, invoices and keys of two accounts as one. What stands on documents stays as it was issued. */
 export function mergedPurchases(carts: Pick<CartsToOrder, "join">): MergedData {
   return {
+    name: "orders, quotes and keys",
     columns: {
-      "carts.account_id": "joins",
+      // Carts are wishes: what is in the joined one stays there.
+      "carts.account_id": "mingles",
       "orders.account_id": "moves",
       "quotes.account_id": "moves",
-      "offer_uses.account_id": "moves",
+      "offer_uses.account_id": "changes",
       "offer_uses.once_key": "joins",
       "keys.redeemed_by": "moves",
       "commerce_events.actor_id": "moves",
@@ -36,6 +38,11 @@ export function mergedPurchases(carts: Pick<CartsToOrder, "join">): MergedData {
               `What is in the other cart (${lines}) joins the kept one; of what a cart has one of, such as a plan, it takes the place.`,
             ]),
       ];
+    },
+    unjoin: async (trx, { kept }) => {
+      const paying = await listPayingNow(trx, kept.id);
+      if (paying.length > 0) throw payingNow(paying);
+      return undefined;
     },
     join: async (trx, merging) => {
       const { kept, other } = merging;

@@ -55,7 +55,7 @@ async function submit(reminders: Reminders, request: FastifyRequest, reply: Fast
   const choice = wordOf(request.body, "choice");
   if (choice === "on" || choice === "off") await choose(reminders, token, choice === "on");
   if (wordOf(request.body, "back") === "profile") return reply.redirect(`${accountPaths.profile}#${REMINDERS_ID}`, 303);
-  return reply.redirect(`${REMINDERS_PATH}?token=${encodeURIComponent(token)}`, 303);
+  return reply.redirect(`${REMINDERS_PATH}?token=${encodeURIComponent(token.toWellFormed())}`, 303);
 }
 
 function isOneClick({ body }: FastifyRequest): boolean {

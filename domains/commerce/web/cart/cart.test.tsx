@@ -3,7 +3,7 @@ import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 import { CallRefused } from "../../../../platform/client/api-client.ts";
 import type { Cart, WayToPay } from "../../contract.ts";
-import { CART_FAILED } from "../client/failures.ts";
+import { CART_FAILED } from "../../rules.ts";
 import { sampleActions, sampleCart, sampleLine, sampleWays } from "../testing/sample-carts.ts";
 import { CartFrame } from "./cart-frame.tsx";
 import { CartView } from "./cart-view.tsx";

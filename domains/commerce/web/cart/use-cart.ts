@@ -3,7 +3,7 @@ import { serialQueue } from "../../../../platform/client/serial-queue.ts";
 import { sentenceOf } from "../../../../platform/client/sentences.ts";
 import type { Buyer, Cart, CartLine } from "../../contract.ts";
 import type { FormRefusal } from "../commerce-api.ts";
-import { CART_FAILED } from "../client/failures.ts";
+import { CART_FAILED } from "../../rules.ts";
 
 /** An order that was placed. */
 export interface PlacedOrder {

@@ -3,8 +3,7 @@ import { Button } from "../../../../ui/button/button.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
 import type { Quantities } from "../../contract.ts";
 import { formatMoney } from "../../money.ts";
-import { seatsFor } from "../../rules.ts";
-import { ADDING_FAILED } from "../client/failures.ts";
+import { ADDING_FAILED, seatsFor } from "../../rules.ts";
 import { useAddToCart } from "../client/use-add-to-cart.ts";
 import { SeatField } from "../seats/seat-field.tsx";
 

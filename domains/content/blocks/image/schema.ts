@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-const drawingSchema = z.strictObject({
+/** The most characters of a drawing's file: a longer one is shown as a picture. */
+export const longestDrawing = 20_000;
+
+export const drawingSchema = z.strictObject({
   viewBox: z.string().regex(/^0 0 [1-9]\d{0,3} [1-9]\d{0,3}$/),
   /** Shapes and words, written by `readDrawing` and by nothing else. */
   body: z.string().max(100_000),

@@ -92,7 +92,7 @@ test("a new block type is its folder and a line in each list of the registry", a
   expect(await filesWithTypeErrors()).toEqual([]);
 
   const { stdout, stderr } = run(process.execPath, [`${registry}/testing/use-newest-type.ts`]);
-  expect(stderr).toBe("");
+  expect(stderr, stderr).toBe("");
   expect(JSON.parse(stdout)).toMatchObject({
     type: "aside",
     html:

@@ -16,4 +16,5 @@ test("the marks of plain English come to the same with and without words of othe
 
 test("accents and the apostrophes in words are left out", () => {
   expect(normalize("  Ass’n of São Tomé § 12—13 ")).toBe("assn of sao tome 12 13");
+  for (const sign of "'’‘‛′＇ʼʻꞌ`´") expect(normalize(`Ass${sign}n`)).toBe("assn");
 });

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
+import { withoutStruck } from "../plain-text.ts";
 import type { HtmlChange, Place } from "../registry/web-part.ts";
 import { tableCells, tableRow } from "./cells.ts";
 import type { TableBlock, TableRow } from "./schema.ts";
@@ -87,7 +88,7 @@ function cellLabels(style: TableStyle, head: readonly string[]): string[] {
   const isPair = hasPairs(style) && head[1] !== undefined && !ANSWERS.test(head[1]);
   if (!isPair && tableColumns(style) < 3) return [];
   return head.map((cell, index) => {
-    const words = cell.replaceAll(/<[^>]*>/g, "");
+    const words = withoutStruck(cell).replaceAll(/<[^>]*>/g, "");
     const isClear = (index === 0 && !isPair) || words === "" || words === "Years" || ANSWERS.test(cell);
     return isClear ? "" : ` data-label="${words.replaceAll('"', "&quot;")}"`;
   });

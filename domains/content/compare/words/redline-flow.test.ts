@@ -86,6 +86,12 @@ describe("a redline", () => {
     ["a section number is one word", "See § 10.2.1.", "See § 10.2.2.", "See § <del>10.2.1</del><ins>10.2.2</ins>."],
     ["a reporter is one word", "410 F.2d 3", "410 F.3d 3", "410 <del>F.2d</del><ins>F.3d</ins> 3"],
     ["a format", "Roe v. Wade", "<em>Roe v. Wade</em>", '<span class="redline-restyled"><em>Roe v. Wade</em></span>'],
+    [
+      "words that were struck out",
+      "Do not omit.",
+      "Do <s>not</s> omit.",
+      'Do <span class="redline-restyled"><s>not</s></span> omit.',
+    ],
     ["escapes", "A &amp; B", "A &lt; B", "A <del>&amp;</del><ins>&lt;</ins> B"],
     ["a line break", "a<br>b", "a b", "a<del><br></del><ins> </ins>b"],
     ["a paragraph", "<p>One.</p>", "<p>One.</p><p>Two.</p>", "<p>One.</p><p><ins>Two.</ins></p>"],

@@ -6,7 +6,7 @@ const sign = /[!-/:-@[-`{-~]/;
 const escape = new RegExp(`\\\\(${sign.source})`, "g");
 
 /** A heading and a format, which aren't stray where they may stand. */
-const misplaced = /^#{2,6}(?=\s)|(?<!\\):(?:sc|u|sup|sub|em|strong|code)(?=\s+\[)/;
+const misplaced = /^#{2,6}(?=\s)|(?<!\\):(?:sc|u|s|sup|sub|em|strong|code)(?=\s+\[)/;
 
 function findStray(words: string, place: StrayPlace): { offset: number; found: string } | null {
   const match = misplaced.exec(words);

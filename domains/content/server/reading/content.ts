@@ -21,6 +21,8 @@ export interface Content {
   changes(editionId: string): Promise<PageChange[]>;
   /** Finds a draft by id, even if its link has expired. */
   draft(id: string): Promise<DraftsTable | undefined>;
+  /** Counts that a draft was opened at a time; false if its link has ended, or was opened as often as it may be. */
+  takeOpening(id: string, now: number): Promise<boolean>;
   image(name: string): Promise<{ contentType: string; bytes: Uint8Array } | undefined>;
   /** The tables flagged for quick look, each with its page's id, in reading order. */
   quickLookTables(editionId: string): Promise<{ pageId: string; table: Extract<Block, { type: "table" }> }[]>;

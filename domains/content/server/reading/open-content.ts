@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "../../../../platform/clock/clock.ts";
 import { LastKnown } from "../../../../platform/cache/last-known.ts";
 import type { Database } from "../../../../platform/db/database.ts";
-import { findDraft } from "../stores/drafts-store.ts";
+import { findDraft, takeOpening } from "../stores/drafts-store.ts";
 import type { Block } from "../../blocks/registry/schemas.ts";
 import { listPageChanges } from "../releases/changes/page-changes-store.ts";
 import { Catalog } from "./catalog/catalog.ts";
@@ -72,6 +72,7 @@ export async function openContent(
     panels: (editionId) => known.freshOrCached(`panels ${editionId}`, () => readPanelEntries(db, editionId)),
     changes: (editionId) => known.freshOrCached(`changes ${editionId}`, () => listPageChanges(db, editionId)),
     draft: (id) => findDraft(db, id),
+    takeOpening: (id, now) => takeOpening(db, id, now),
     image,
     quickLookTables: (editionId) =>
       known.freshOrCached(`quick look ${editionId}`, () => readQuickLookTables(db, editionId)),

@@ -2,6 +2,7 @@ import type { MergedData } from "../../../../platform/personal-data/merged-data.
 
 /** The record of releases names an editor by the account that is kept. */
 export const mergedReleases: MergedData = {
+  name: "releases",
   columns: { "content_events.account_id": "moves" },
   plan: () => Promise.resolve([]),
 };

@@ -17,6 +17,7 @@ const marks = new Map<string, MarkTag>([
   ["em", "em"],
   ["strong", "strong"],
   ["u", "u"],
+  ["s", "s"],
   ["sup", "sup"],
   ["sub", "sub"],
   ["code", "code"],
@@ -32,6 +33,9 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     i: bare("em"),
     b: bare("strong"),
+    // Words that are struck out never become valid.
+    strike: bare("s"),
+    del: bare("s"),
     ...Object.fromEntries(parting.map((tag) => [tag, bare("p")])),
   },
 };
@@ -42,6 +46,12 @@ function bare(tagName: string): () => sanitizeHtml.Tag {
 }
 
 const plain = /^[^<&]*$/;
+
+/** Elements that nobody nests deeper. The time of the parser and the sanitizer grows with the square of it. */
+const deepest = 200;
+
+/** A tag of any element but those that are removed with their content. */
+const tag = /<\/?(?!(?:script|style)\b)[a-z][^<>]*>/gi;
 
 /** Parses any HTML into blocks. Unsupported markup is dropped, but its text is kept. */
 export function parseFlow(html: string): readonly RichBlock[] {
@@ -94,8 +104,37 @@ function parseInto(html: string, builder: RichTextBuilder, blocks: BlockHandler)
     // The sanitizer's output is well formed; in XML mode the parser doesn't guess where elements start or end.
     { xmlMode: true },
   );
-  parser.write(sanitizeHtml(html.toWellFormed(), options));
+  const text = isTooDeep(html) ? html.replaceAll(tag, " ") : html;
+  parser.write(sanitizeHtml(text.toWellFormed(), options));
   parser.end();
+}
+
+/** Whether elements are nested deeper than anybody nests them: of such a text, only the words are kept. */
+function isTooDeep(html: string): boolean {
+  let depth = 0;
+  let isDeep = false;
+  const parser = new Parser({
+    onopentag: () => {
+      depth += 1;
+      isDeep ||= depth > deepest;
+      if (isDeep) parser.pause();
+    },
+    onclosetag: () => {
+      depth -= 1;
+    },
+  });
+  // So few can't be nested deeper.
+  if (hasMore(html, "<", deepest)) parser.end(html);
+  return isDeep;
+}
+
+function hasMore(text: string, sign: string, most: number): boolean {
+  let at = -1;
+  for (let count = 0; count <= most; count += 1) {
+    at = text.indexOf(sign, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
 }
 
 function isInline(name: string): boolean {

@@ -14,6 +14,23 @@ export async function saveImages(db: Queries, images: readonly ImagesTable[]): P
   }
 }
 
+/** So many names are asked for at once: both databases limit the parameters of a query. */
+const NAMES_AT_ONCE = 500;
+
+/** Returns the sizes in pixels of those of the pictures that are stored, as they were measured then. */
+export async function pictureSizes(
+  db: Queries,
+  names: readonly string[],
+): Promise<Map<string, { width: number; height: number }>> {
+  const sizes = new Map<string, { width: number; height: number }>();
+  for (let at = 0; at < names.length; at += NAMES_AT_ONCE) {
+    const some = names.slice(at, at + NAMES_AT_ONCE);
+    const rows = await db.selectFrom("images").select(["name", "width", "height"]).where("name", "in", some).execute();
+    for (const { name, width, height } of rows) sizes.set(name, { width, height });
+  }
+  return sizes;
+}
+
 /** Lists the stored pictures by name, with their sizes. */
 export async function listPictures(
   db: Queries,

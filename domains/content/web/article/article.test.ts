@@ -88,6 +88,21 @@ test.each([
   ["10.2", "Business firms", "Fieldstone R. 10.2, “Business firms” (22nd ed.)"],
   ["", "Introduction", "Fieldstone “Introduction” (22nd ed.)"],
   ["", "", "Fieldstone (22nd ed.)"],
-])("a place with code %j and title %j is cited", (code, title, citation) => {
-  expect(ruleCitation({ productName: "Fieldstone", editionName: "22nd Edition", code, title })).toBe(citation);
+])("a place with code %j and title %j is cited", (code, words, citation) => {
+  const title = { text: words, html: words };
+  const place = { productName: "Fieldstone", editionName: "22nd Edition", code, title };
+  const rest = citation.slice("Fieldstone".length);
+  expect(ruleCitation({ ...place, area: "blue" })).toEqual({ text: citation, html: `<i>Fieldstone</i>${rest}` });
+  expect(ruleCitation({ ...place, area: "white" })).toEqual({
+    text: citation,
+    html: `<span style="font-variant:small-caps">Fieldstone</span>${rest}`,
+  });
+});
+
+test("a citation keeps the formats of a heading's words, and no name or code can be taken for mark-up", () => {
+  const title = { text: "Supra & infra", html: "<i>Supra</i> &amp; <i>infra</i>" };
+  expect(ruleCitation({ area: "blue", productName: "A&B", editionName: "2d Edition", code: "", title })).toEqual({
+    text: "A&B “Supra & infra” (2d ed.)",
+    html: "<i>A&amp;B</i> “<i>Supra</i> &amp; <i>infra</i>” (2d ed.)",
+  });
 });

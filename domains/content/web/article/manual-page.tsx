@@ -5,7 +5,6 @@ import { useSite } from "../site.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { EditionNotice } from "./edition-notice.tsx";
 import type { ManualScreen } from "./manual-screen.ts";
-import { usePinned } from "./pinned-pages.ts";
 
 /** A page of the manual: its header, article, links to the next pages, and 'On this page'. */
 export function ManualPage() {
@@ -35,7 +34,7 @@ export function ManualPage() {
           <div className="page-tools">
             {outline.html === "" ? null : <OutlineButton />}
             <div className="page-tools-late needs-script">
-              {place ? <PinButton page={place.id} /> : null}
+              {place ? <ReadersButton tool="pin" label="Pin this page" /> : null}
               {place ? <ReadersButton tool="note" dock="notes" label="Notes on this page" /> : null}
               <CopyButton what="link" />
               <CopyButton what="citation" />
@@ -63,30 +62,16 @@ function OutlineButton() {
   return <IconButton popoverTarget="outline" label="On this page" title="On this page" icon="toc" />;
 }
 
-function PinButton({ page }: { page: string }) {
-  return <ReadersButton tool="pin" label="Pin this page" pressed={usePinned(page)} />;
-}
-
 interface ReadersButtonProps {
   tool: "pin" | "note";
   label: string;
-  pressed?: boolean;
   /** What it opens in the dock. */
   dock?: string;
 }
 
 /** Shown only to readers with an account; the reading domain adds its behavior. */
-function ReadersButton({ tool, label, pressed, dock }: ReadersButtonProps) {
-  return (
-    <IconButton
-      data-reader-tool={tool}
-      data-dock={dock}
-      label={label}
-      aria-pressed={pressed}
-      title={label}
-      icon={tool}
-    />
-  );
+function ReadersButton({ tool, label, dock }: ReadersButtonProps) {
+  return <IconButton data-reader-tool={tool} data-dock={dock} label={label} title={label} icon={tool} />;
 }
 
 function CopyButton({ what }: { what: "link" | "citation" }) {

@@ -1,3 +1,4 @@
+import { plainText } from "../../blocks/plain-text.ts";
 import { rowIndex } from "../../blocks/table/rows/row-index.ts";
 import { type IndexedRow, visibleRows } from "../../blocks/table/rows/visible-rows.ts";
 
@@ -42,6 +43,11 @@ function prepareTable(box: HTMLElement): void {
   if (box.getBoundingClientRect().top > innerHeight / 3) box.scrollIntoView();
 }
 
+/** What is filtered by: words that are struck out are not. */
+function wordsOf(cell: Element): string {
+  return cell.querySelector("s") ? plainText(cell.innerHTML) : cell.textContent;
+}
+
 /** Reads a table's rows, once. */
 function readTable(box: HTMLElement): FilteredTable {
   const known = tables.get(box);
@@ -49,7 +55,7 @@ function readTable(box: HTMLElement): FilteredTable {
   const rows = [...box.querySelectorAll<HTMLTableRowElement>("tbody > tr")];
   const index = rows.map((row) => ({
     isBand: row.classList.contains("band"),
-    index: rowIndex(Array.from(row.cells, (cell) => cell.textContent)),
+    index: rowIndex(Array.from(row.cells, wordsOf)),
   }));
   const total = index.filter(({ isBand }) => !isBand).length;
   const rowHeight = rows.find((row) => row.offsetHeight > 0)?.offsetHeight ?? 40;

@@ -24,8 +24,10 @@ export async function createAdmin(rest: readonly string[], words: AdminWords, co
       `There is no account for ${email} yet. To create one, give a name: npm run admin -- ${example}`,
     );
   const { hash, told } = await choosePassword(words, context, [email, firstName, lastName]);
-  const account = { email, firstName, lastName, passwordHash: hash, emailVerifiedAt: clock.now(), staffRole: role };
-  await database.db.transaction().execute((trx) => createAccount(trx, clock, account));
+  const account = { email, firstName, lastName, passwordHash: hash, emailVerifiedAt: clock.now() };
+  await database.db.transaction().execute(async (trx) => {
+    await giveRole(trx, clock, { account: await createAccount(trx, clock, account), byAccountId: null, role });
+  });
   out(`${email} now has the role ${roleNames[role]}. ${told}`);
   return exitCodes.done;
 }

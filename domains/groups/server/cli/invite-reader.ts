@@ -1,3 +1,4 @@
+import { tellConcerned } from "../../../accounts/server/public.ts";
 import { inviteToEdition } from "../../../subscriptions/server/public.ts";
 import { exitCodes, UsageError, type VerbContext } from "./command.ts";
 import { findHolder } from "./find-holder.ts";
@@ -7,9 +8,13 @@ export async function inviteReader(rest: readonly string[], context: VerbContext
   const { edition, email } = readEditionAndEmail(rest, "invite-to-edition");
   const account = await findHolder(context, email);
   const { database, subscriptions, listEditions, out } = context;
-  await database.db
-    .transaction()
-    .execute((trx) => inviteToEdition(trx, subscriptions, { accountId: account.id, edition }));
+  await database.db.transaction().execute(async (trx) => {
+    await inviteToEdition(trx, subscriptions, { accountId: account.id, edition });
+    await tellConcerned(trx, subscriptions.clock, {
+      people: [account],
+      what: `you were invited to the edition ${edition}`,
+    });
+  });
   const isPublished = (await listEditions(database.db)).includes(edition);
   const when = isPublished ? "it opens" : "this edition doesn't exist yet; once published, it opens";
   out(`${account.email} is invited to ${edition}: ${when} as soon as the account has access.`);

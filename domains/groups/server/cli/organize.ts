@@ -3,6 +3,7 @@ import { groupTypeSchema } from "../../contract.ts";
 import { claimDomain, releaseDomain } from "../domains/claim-domain.ts";
 import { claimNetwork, releaseNetwork } from "../networks/claim-network.ts";
 import { addAdministrator } from "../people/add-account.ts";
+import { tellAdministrators } from "../desk/tell-administrators.ts";
 import { createGroup } from "../records/create-group.ts";
 import { actor, type AdminWords, exitCodes, only, UsageError, type VerbContext } from "./command.ts";
 import { findGroupNamed, findHolder } from "./find-holder.ts";
@@ -34,9 +35,11 @@ export async function addDomain(rest: readonly string[], words: AdminWords, cont
   const domain = only(rest, "a domain", "add-domain example.edu --group 'Example Law Firm'");
   const { id, title } = await groupOf(words, context);
   const { database, subscriptions, out } = context;
-  const known = await database.db
-    .transaction()
-    .execute((trx) => claimDomain(trx, subscriptions, { groupId: id, domain, actor }));
+  const known = await database.db.transaction().execute(async (trx) => {
+    const claimed = await claimDomain(trx, subscriptions, { groupId: id, domain, actor });
+    await tellAdministrators(trx, subscriptions.clock, { group: { id, title }, act: "add-domain" });
+    return claimed;
+  });
   out(`Anyone with an address at ${known} can now join ${title}.`);
   return exitCodes.done;
 }
@@ -62,9 +65,11 @@ export async function addNetwork(rest: readonly string[], words: AdminWords, con
   const network = only(rest, "a network", "add-network 192.0.2.0/24 --group 'Example Library'");
   const { id, title } = await groupOf(words, context);
   const { database, subscriptions, out } = context;
-  const blocks = await database.db
-    .transaction()
-    .execute((trx) => claimNetwork(trx, subscriptions, { groupId: id, network, actor }));
+  const blocks = await database.db.transaction().execute(async (trx) => {
+    const claimed = await claimNetwork(trx, subscriptions, { groupId: id, network, actor });
+    await tellAdministrators(trx, subscriptions.clock, { group: { id, title }, act: "add-network" });
+    return claimed;
+  });
   out(`Anyone on ${blocks.join(", ")} now has access through ${title} while its subscription is active.`);
   return exitCodes.done;
 }

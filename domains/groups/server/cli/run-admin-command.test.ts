@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { DatabaseSettings } from "../../../../platform/db/database.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { createAccount, findAccountByEmail, openPasswords } from "../../../accounts/server/public.ts";
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
 import { addMember } from "../people/add-account.ts";
@@ -36,7 +36,7 @@ describe("the words of the command", () => {
   });
 });
 
-onEachDatabase("the command", (open) => {
+onOneDatabase("the command", (open) => {
   let database: TestDatabase;
   const admin = (words: readonly string[], input = "") => run(words, database.settings, input);
 
@@ -99,6 +99,29 @@ onEachDatabase("the command", (open) => {
     const termId = /live {4}.*\((.*)\)/.exec(out)?.[1] ?? "";
     expect((await admin(["revoke", termId])).code).toBe(0);
     expect((await admin(["show", "ada@b.test"])).out).toMatch(/live {4}11\.21\.2026 to 11\.30\.2026|pending/);
+  });
+
+  test("tells accounts, and administrators of groups, of what it gives them", async () => {
+    await admin(["create-group", "Firm", "--type", "professional", "--manager", "ada@b.test"]);
+    await admin(["grant", "--group", "Firm", "--years", "1", "--seats", "5"]);
+    await admin(["add-seats", "--group", "Firm", "--seats", "0"]);
+    await admin(["add-domain", "firm.test", "--group", "Firm"]);
+    await admin(["add-network", "192.0.2.0/24", "--group", "Firm"]);
+    await admin(["grant", "ada@b.test", "--days", "10"]);
+    await admin(["reset-reading", "ada@b.test"]);
+    await admin(["invite-to-edition", "v22", "ada@b.test"]);
+    const mails = await database.db.selectFrom("outbox").select("props").orderBy("id").execute();
+    expect(mails.map(({ props }) => (props === null ? "" : /"what":"([^"]*)/.exec(props)?.[1]))).toEqual([
+      "a subscription was given to Firm",
+      "seats were added to Firm",
+      "a domain was added to Firm",
+      "a network was added to Firm",
+      "you were given a subscription from 11.21.2026 to 11.30.2026",
+      "your reading budget for today is full again",
+      "you were invited to the edition v22",
+    ]);
+    const given = database.db.selectFrom("account_events").select("detail").where("kind", "=", "term-given");
+    expect(await given.execute()).toEqual([{ detail: "11.21.2026 to 11.30.2026" }]);
   });
 
   test("says how many days of an account's own are paused [SUBS-14]", async () => {

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { formatDay } from "../../../../platform/clock/calendar.ts";
 import type { Trx } from "../../../../platform/db/database.ts";
 import { findAccountByEmail } from "../../../accounts/server/public.ts";
-import { addSeats, grantTerm, type NewTerm } from "../../../subscriptions/server/public.ts";
+import type { StaffRole } from "../../../accounts/contract.ts";
+import { MOST_GIVEN_DAYS, mayGive } from "../../../subscriptions/rules.ts";
+import { addSeats, grantTerm, type NewTerm, revokeSeats, revokeTerm } from "../../../subscriptions/server/public.ts";
 import type { GroupAct } from "../../desk-views.ts";
 import { claimDomain, releaseDomain } from "../domains/claim-domain.ts";
 import { claimNetwork, releaseNetwork } from "../networks/claim-network.ts";
@@ -10,7 +12,8 @@ import { addAdministrator } from "../people/add-account.ts";
 import { takeRole } from "../people/admins/take-role.ts";
 import { nameOf } from "../records/groups.ts";
 import { type Actor, recordEvent } from "../records/record-event.ts";
-import { lowerSeatsLater } from "../seats/jobs.ts";
+import { lowerSeatsLater, lowerSeatsNow } from "../seats/jobs.ts";
+import { givenSeats, givenTerms } from "./given-at-desk.ts";
 import { readSeats } from "../seats/read-seats.ts";
 import type { GroupsTable } from "../tables.ts";
 import { type DeskGroups, refused } from "./read-groups.ts";
@@ -19,6 +22,8 @@ import { type DeskGroups, refused } from "./read-groups.ts";
 interface Asked {
   group: GroupsTable;
   actor: Actor;
+  /** What they are at the desk. */
+  role: StaffRole | null;
   fields: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +33,9 @@ type Act = (trx: Trx, groups: DeskGroups, asked: Asked) => Promise<string>;
 /** What the desk does for groups, by the functions that the command line calls. */
 export const groupActions: Readonly<Record<GroupAct, Act>> = {
   extend,
+  "take-back-term": takeTermBack,
   "add-seats": addMoreSeats,
+  "take-back-seats": takeSeatsBack,
   "add-domain": async (trx, { subscriptions }, { group, actor, fields }) => {
     const claim = { groupId: group.id, domain: typedIn(fields, "domain"), actor };
     const domain = await claimDomain(trx, subscriptions, claim);
@@ -65,12 +72,14 @@ const count = z.string().regex(/^[1-9]\d{0,3}$/);
 const seatCount = z.string().regex(/^(?:0|[1-9]\d{0,3})$/);
 const termForm = z.object({ length: count, unit: z.enum(["years", "days"]), seats: seatCount });
 
-async function extend(trx: Trx, groups: DeskGroups, { group, actor, fields }: Asked): Promise<string> {
+async function extend(trx: Trx, groups: DeskGroups, { group, actor, role, fields }: Asked): Promise<string> {
   const form = termForm.safeParse(fields);
   if (!form.success)
     throw refused("Give a whole number from 1 to 9999, choose years or days, and give the seats; 0 is unlimited.");
   const { unit } = form.data;
   const [length, paidSeats] = [Number(form.data.length), Number(form.data.seats)];
+  if (!mayGive(role, { length, unit }))
+    throw refused(`Give at most ${MOST_GIVEN_DAYS} days at once, or ask an owner, who can give more.`);
   const term: NewTerm = {
     holder: { groupId: group.id },
     length: unit === "years" ? { years: length } : { days: length },
@@ -92,6 +101,30 @@ async function extend(trx: Trx, groups: DeskGroups, { group, actor, fields }: As
   return `This will give ${group.title} ${isRenewal ? "a renewal" : "a subscription"} from ${from} to ${until} with ${seats}, without an order.${lost}`;
 }
 
+async function takeTermBack(trx: Trx, { subscriptions }: DeskGroups, { group, actor, fields }: Asked): Promise<string> {
+  const id = typedIn(fields, "term");
+  const term = (await givenTerms(trx, group.id)).get(id);
+  if (term === undefined)
+    throw refused("Choose a subscription that the desk gave. It may have been taken back just now.");
+  await revokeTerm(trx, subscriptions, id);
+  await recordEvent(trx, subscriptions.clock, { groupId: group.id, actor, action: "term-ended" });
+  return `This will take the subscription ${term} back from ${group.title}, as of today. Days that were used stay used.`;
+}
+
+async function takeSeatsBack(
+  trx: Trx,
+  { subscriptions }: DeskGroups,
+  { group, actor, fields }: Asked,
+): Promise<string> {
+  const id = typedIn(fields, "addition");
+  const seats = (await givenSeats(trx, group.id)).get(id);
+  if (seats === undefined) throw refused("Choose seats that the desk added. They may have been taken back just now.");
+  await revokeSeats(trx, subscriptions, id);
+  await recordEvent(trx, subscriptions.clock, { groupId: group.id, actor, action: "seats-ended" });
+  await lowerSeatsNow(trx, subscriptions, group.id);
+  return `This will take ${seats} back from ${group.title}, as of today. Users beyond the seats that are left lose theirs, the newest first.`;
+}
+
 async function addMoreSeats(trx: Trx, { subscriptions }: DeskGroups, { group, actor, fields }: Asked): Promise<string> {
   const form = seatCount.safeParse(fields["seats"]);
   if (!form.success) throw refused("Give a whole number of seats up to 9999; 0 lifts the limit.");
@@ -109,6 +142,8 @@ async function addAdmin(trx: Trx, groups: DeskGroups, { group, actor, fields }: 
   const { database, subscriptions } = groups;
   const account = await findAccountByEmail(trx, typedIn(fields, "email"));
   if (!account) throw refused("There is no account with this address. Check the spelling, or have them sign up first.");
+  if (account.id === actor.id && account.staffRole !== "owner")
+    throw refused("This is your own account. Only an owner can make themselves an administrator of a group.");
   await addAdministrator(trx, subscriptions, { groupId: group.id, account, actor }, database.flavor);
   return `This will make ${account.firstName} ${account.lastName} (${account.email}) an administrator of ${group.title}, who may invite and remove people. It takes no seat.`;
 }

@@ -10,6 +10,8 @@ import { readDomains } from "../stores/domains-store.ts";
 import { lockGroup } from "../stores/groups-store.ts";
 import { readNetworksOfGroup } from "../stores/networks-store.ts";
 import { readAdmins } from "../stores/people-store.ts";
+import { givenSeats, givenTerms } from "./given-at-desk.ts";
+import { tellAdministrators } from "./tell-administrators.ts";
 import { groupActions } from "./group-acts.ts";
 import { askedGroup, type DeskGroups } from "./read-groups.ts";
 
@@ -48,6 +50,8 @@ async function choicesOf(db: Queries, act: GroupAct, groupId: string): Promise<R
     const admins = await readAdmins(db, groupId);
     return Object.fromEntries(admins.map((admin) => [admin.id, `${nameOf(admin)} (${admin.email})`]));
   }
+  if (act === "take-back-term") return Object.fromEntries(await givenTerms(db, groupId));
+  if (act === "take-back-seats") return Object.fromEntries(await givenSeats(db, groupId));
   const names =
     act === "remove-domain"
       ? await readDomains(db, groupId)
@@ -106,7 +110,10 @@ async function perform(
 ): Promise<string> {
   const group = await lockGroup(trx, id, groups.database.flavor);
   if (!group) throw notFound("This group");
-  return await groupActions[act](trx, groups, { group, actor: { ...actorOf(account), reason }, fields });
+  const asked = { group, actor: { ...actorOf(account), reason }, role: account.staffRole, fields };
+  const sentence = await groupActions[act](trx, groups, asked);
+  await tellAdministrators(trx, groups.subscriptions.clock, { group, act });
+  return sentence;
 }
 
 function agreedTo(sentence: string): string {

@@ -33,6 +33,7 @@ import { countUsers, findWaiting, readAdmins } from "../stores/people-store.ts";
 import { countFound, readUsers } from "../stores/users-list-store.ts";
 import type { GroupAdminsTable, GroupsTable } from "../tables.ts";
 import { actLabels } from "./act-labels.ts";
+import { givenSeats, givenTerms } from "./given-at-desk.ts";
 
 /** So many groups, or members, stand on a page. */
 const PAGE = 50;
@@ -104,7 +105,9 @@ export async function readDeskGroup(
   const [domains, networks] = [await readDomains(db, id), await readNetworksOfGroup(db, id)];
   // What there is nothing of can't be removed, nor the last administrator.
   const useless: Partial<Record<GroupAct, boolean>> = {
+    "take-back-term": (await givenTerms(db, id)).size === 0,
     "add-seats": status.state !== "live",
+    "take-back-seats": (await givenSeats(db, id)).size === 0,
     "remove-domain": domains.length === 0,
     "remove-network": networks.length === 0,
     "remove-administrator": admins.length < 2,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { claimDomain } from "../public.ts";
 import { groupPaths } from "../../rules.ts";
@@ -293,7 +293,7 @@ function isChange({ method, outcomes }: Call): boolean {
   return method === "POST" && Object.values(outcomes).includes(ok);
 }
 
-onEachDatabase("who may do what", (open) => {
+onOneDatabase("who may do what", (open) => {
   let site: TestSite;
   let setting: Setting;
 

@@ -1,5 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { UsersPage, UsersQuery } from "../../contract.ts";
+import { type ManagedGroup, type UsersPage, type UsersQuery, usersQuerySchema } from "../../contract.ts";
 import type { Groups } from "../records/groups.ts";
 import { readSeats } from "../seats/read-seats.ts";
 import { readAdmins, readUsersBeyond } from "../stores/people-store.ts";
@@ -8,11 +8,38 @@ import type { GroupAdminsTable, GroupUsersTable } from "../tables.ts";
 import type { Manager } from "./lock-managed-group.ts";
 import { presentPeople } from "./present-people.ts";
 
+/** A group, and the administrator who sees it. */
+interface ListedFor {
+  group: Pick<Manager["group"], "id">;
+  person: Pick<Manager["person"], "id" | "account_id">;
+}
+
+/** The people of a group as they stand in its answers (API-5): its administrators, and the first of its users. */
+export async function readGroupPeople(
+  db: Queries,
+  { subscriptions }: Pick<Groups, "subscriptions">,
+  { group, person }: ListedFor,
+): Promise<Pick<ManagedGroup, "groupUsers" | "groupAdmins" | "moreUsers">> {
+  const first = usersQuerySchema.parse({ results: 100 });
+  const { users, found } = await listUsers(db, { subscriptions }, { group, person }, first);
+  const admins = await presentPeople(db, subscriptions, await readAdmins(db, group.id));
+  return {
+    groupUsers: users,
+    moreUsers: found > users.length ? "/api/group/users?results=100&page=2" : null,
+    groupAdmins: admins.map((admin) => ({
+      ...admin,
+      isAdmin: true,
+      isInvitedAdmin: admin.pending,
+      isYou: admin.id === person.id,
+    })),
+  };
+}
+
 /** One page of a group's users, as one of its administrators sees them, and how many the search finds. */
 export async function listUsers(
   db: Queries,
-  { subscriptions }: Groups,
-  { group: { id: groupId }, person }: Pick<Manager, "group" | "person">,
+  { subscriptions }: Pick<Groups, "subscriptions">,
+  { group: { id: groupId }, person }: ListedFor,
   { search, show, sort, order, page, results }: UsersQuery,
 ): Promise<UsersPage> {
   const offset = (page - 1) * results;

@@ -10,12 +10,13 @@ import {
 } from "../../../subscriptions/server/public.ts";
 import { mayHaveDomains } from "../../rules.ts";
 import { presentGroup } from "./present-group.ts";
+import { readGroupPeople } from "../people/list-users.ts";
 import { findOffer } from "../domains/find-offer.ts";
 import { findCodeOfAccount } from "../stores/codes-store.ts";
 import { readDomains } from "../stores/domains-store.ts";
 import { defaultGroupLimits } from "./groups.ts";
 import { findGroup } from "../stores/groups-store.ts";
-import { countUsers, findContact, findManagedGroup } from "../stores/people-store.ts";
+import { countUsers, findContact, findManagedGroup, readAdmins } from "../stores/people-store.ts";
 
 type Db = Queries;
 
@@ -29,7 +30,7 @@ export async function readGroupFields(
   const read = async (id: string | undefined) =>
     id === undefined ? null : ((await readGroup(db, subscriptions, id)) ?? null);
   const [manages, isIn, whitelistedIn] = [
-    await read(managed?.id),
+    await withPeople(db, subscriptions, account, await read(managed?.id)),
     await read(presentSeat(facts)?.groupId),
     await read(joinable),
   ];
@@ -41,6 +42,18 @@ export async function readGroupFields(
     timeoutUntilVerifyWhitelist: offered ? await hoursToWait(db, subscriptions, account.id) : null,
     whitelistAdminInfo: offered && { adminName: offered.adminName, adminEmail: offered.adminEmail },
   };
+}
+
+/** The group that an account manages, with its people: nobody else sees who they are (GROUP-14). */
+async function withPeople(
+  db: Db,
+  subscriptions: Subscriptions,
+  account: Pick<Account, "id">,
+  group: Group | null,
+): Promise<Group | null> {
+  if (!group) return null;
+  const person = (await readAdmins(db, group.id)).find(({ account_id: id }) => id === account.id);
+  return person ? { ...group, ...(await readGroupPeople(db, { subscriptions }, { group, person })) } : group;
 }
 
 /** A group as it crosses the wire; undefined where there is none. */

@@ -3,7 +3,7 @@ import type { Queries } from "../../../../platform/db/database.ts";
 import type { ManagedGroup } from "../../contract.ts";
 import { mayHaveDomains } from "../../rules.ts";
 import type { Manager } from "../people/lock-managed-group.ts";
-import { presentPeople } from "../people/present-people.ts";
+import { readGroupPeople } from "../people/list-users.ts";
 import { mayLeaveAsAdmin } from "../people/policy.ts";
 import { readSeats, type Seats } from "../seats/read-seats.ts";
 import { readDomains } from "../stores/domains-store.ts";
@@ -12,7 +12,7 @@ import { countFound } from "../stores/users-list-store.ts";
 import type { Groups } from "./groups.ts";
 import { presentGroup } from "./present-group.ts";
 
-/** A group as one of its administrators sees it. Its users are listed page by page (`listUsers`). */
+/** A group as one of its administrators sees it. Its users beyond the first are listed page by page (`listUsers`). */
 export async function readManagedGroup(
   db: Queries,
   { subscriptions, supportEmail }: Groups,
@@ -22,7 +22,6 @@ export async function readManagedGroup(
   const domains = await readDomains(db, group.id);
   const people = await readAdmins(db, group.id);
   const contact = people.find(({ id }) => id === group.contact_admin_id);
-  const admins = await presentPeople(db, subscriptions, people);
   return {
     ...presentGroup({ group, status: seats.status, users: seats.users, contact, domains }),
     lowerPlan: lowerPlanOf(seats),
@@ -30,12 +29,7 @@ export async function readManagedGroup(
     mayLeave: mayLeaveAsAdmin(person, people) === undefined,
     supportEmail,
     mayHaveDomains: mayHaveDomains(seats.status.paidSeats) && seats.status.state !== "none",
-    groupAdmins: admins.map((admin) => ({
-      ...admin,
-      isAdmin: true,
-      isInvitedAdmin: admin.pending,
-      isYou: admin.id === person.id,
-    })),
+    ...(await readGroupPeople(db, { subscriptions }, { group, person })),
     expiredInvitations: await countFound(db, group.id, {
       search: "",
       show: "expired",

@@ -1,6 +1,9 @@
+import { z } from "zod";
 import type { Queries, Trx } from "../../../../platform/db/database.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
-import type { MergedData, Merging } from "../../../../platform/personal-data/merged-data.ts";
+import type { MergedData, Merging, WatchedRows, Withheld } from "../../../../platform/personal-data/merged-data.ts";
+import type { MergeChanges } from "../../../../platform/personal-data/merged-rows.ts";
+import type { Account } from "../../../accounts/contract.ts";
 import { normalizeEmail } from "../../../accounts/rules.ts";
 import { findAccount } from "../../../accounts/server/public.ts";
 import { foldName } from "../../rules.ts";
@@ -12,6 +15,7 @@ import { findGroup, lockGroup, saveContact } from "../stores/groups-store.ts";
 import { readdressCode, renamePerson } from "../stores/merge-store.ts";
 import { findPersonOfAccount, findWaiting, markRemoved, type PeopleTable } from "../stores/people-store.ts";
 import type { GroupAdminsTable } from "../tables.ts";
+import { readSeats } from "./read-seats.ts";
 
 type MergingGroups = Pick<Groups, "database" | "subscriptions">;
 
@@ -27,11 +31,12 @@ const lists: readonly { table: PeopleTable; does: string }[] = [
  */
 export function mergedGroups(groups: MergingGroups): MergedData {
   return {
+    name: "groups",
     columns: {
-      "group_users.account_id": "moves",
+      "group_users.account_id": "changes",
       "group_users.invited_by": "moves",
       "group_users.removed_by": "moves",
-      "group_admins.account_id": "moves",
+      "group_admins.account_id": "changes",
       "group_admins.invited_by": "moves",
       "group_codes.account_id": "ends",
       "group_old_codes.account_id": "moves",
@@ -64,6 +69,27 @@ export function mergedGroups(groups: MergingGroups): MergedData {
       }
       return lines;
     },
+    watches: async (trx, merging) => {
+      const watched: WatchedRows[] = [];
+      for (const { table } of lists) {
+        const { own, theirs, waiting } = await placesIn(trx, table, merging);
+        const invited = await findWaiting(trx, table, normalizeEmail(merging.kept.email));
+        const people = [own, theirs, ...waiting, ...invited].flatMap((person) => person ?? []);
+        const ids = people.map(({ id }) => id);
+        watched.push({ table, column: "id", values: ids }, { table: "group_codes", column: "person_id", values: ids });
+        watched.push({ table: "groups", column: "id", values: people.map(({ group_id: id }) => id) });
+      }
+      return watched;
+    },
+    unjoin: (trx, merging, changes) => makeRoom(trx, groups, merging, changes),
+    rejoin: async (trx, { other }) => {
+      const account = await findAccount(trx, other.id);
+      if (!account) return;
+      for (const { table } of lists) {
+        const place = await findPersonOfAccount(trx, table, other.id);
+        if (place) await renamePerson(trx, table, place.id, namesOf(account));
+      }
+    },
     join: async (trx, merging) => {
       for (const { table } of lists) await joinPlaces(trx, groups, table, merging);
     },
@@ -89,19 +115,18 @@ async function joinPlaces(trx: Trx, groups: MergingGroups, table: PeopleTable, m
   const { own, theirs, waiting } = await placesIn(trx, table, merging);
   const account = await findAccount(trx, merging.kept.id);
   if (!account) return;
-  const address = { email: account.email, email_lower: normalizeEmail(account.email) };
-  const { firstName, lastName } = account;
-  const named = { first_name: firstName, last_name: lastName, name_fold: foldName(firstName, lastName) };
+  const named = namesOf(account);
+  const { email, email_lower } = named;
   // Where the kept account has, or gets, a place, what is kept for its address is one too many.
   const placed = own ?? theirs;
-  const invited = await findWaiting(trx, table, address.email_lower);
+  const invited = await findWaiting(trx, table, email_lower);
   const groupsOfKept = new Set([placed, ...invited].flatMap((person) => person?.group_id ?? []));
   for (const person of invited) if (person.group_id === placed?.group_id) await end(trx, groups, table, person);
   for (const person of waiting) {
     if (groupsOfKept.has(person.group_id)) await end(trx, groups, table, person);
     else {
-      await renamePerson(trx, table, person.id, address);
-      await readdressCode(trx, person.id, address.email_lower);
+      await renamePerson(trx, table, person.id, { email, email_lower });
+      await readdressCode(trx, person.id, email_lower);
     }
   }
   if (!theirs) return;
@@ -109,10 +134,48 @@ async function joinPlaces(trx: Trx, groups: MergingGroups, table: PeopleTable, m
     await end(trx, groups, table, theirs);
     const group = await findGroup(trx, theirs.group_id);
     if (table === "group_admins" && group?.contact_admin_id === theirs.id) await saveContact(trx, group.id, own.id);
-  } else await renamePerson(trx, table, theirs.id, { ...named, ...address });
+  } else await renamePerson(trx, table, theirs.id, named);
   const actor = { id: null, name: "The publisher" };
   const event = { groupId: theirs.group_id, actor, action: "accounts-merged", subject: subjectOf(theirs) } as const;
   await recordEvent(trx, groups.subscriptions.clock, event);
+}
+
+/** How an account is named in its groups. */
+function namesOf({ firstName, lastName, email }: Account) {
+  const name = { first_name: firstName, last_name: lastName, name_fold: foldName(firstName, lastName) };
+  return { ...name, email, email_lower: normalizeEmail(email) };
+}
+
+/**
+ * Before the other account gets its places back: what waits for it there since is one too many; and a seat that was given
+ * to somebody else stays theirs.
+ */
+async function makeRoom(
+  trx: Trx,
+  groups: MergingGroups,
+  { other }: Merging,
+  { changed }: MergeChanges,
+): Promise<Withheld> {
+  const inLists = changed.filter(({ table }) => lists.some((list) => list.table === table));
+  const groupIds = new Set(inLists.flatMap(({ before }) => z.string().safeParse(before?.["group_id"]).data ?? []));
+  for (const id of [...groupIds].toSorted()) await lockGroup(trx, id, groups.database.flavor);
+  const known = new Set(inLists.map(({ key }) => key["id"]));
+  for (const { table } of lists)
+    for (const person of await findWaiting(trx, table, normalizeEmail(other.email)))
+      if (groupIds.has(person.group_id) && !known.has(person.id)) await end(trx, groups, table, person);
+  const freed = inLists.filter(
+    ({ table, before, after }) =>
+      table === "group_users" && before?.["removed_at"] === null && after?.["removed_at"] !== null,
+  );
+  const withheld: Withheld = { columns: ["group_users.removed_at", "group_seats.left_on"], sentences: [] };
+  for (const id of groupIds) {
+    const back = freed.filter(({ before }) => before?.["group_id"] === id).length;
+    const { status, users } = await readSeats(trx, groups.subscriptions, id);
+    if (back === 0 || status.paidSeats === 0 || users + back <= status.paidSeats) continue;
+    const title = (await findGroup(trx, id))?.title ?? "a group";
+    return { ...withheld, sentences: [`${title}: the seat that became free has been given to somebody else.`] };
+  }
+  return { columns: [], sentences: [] };
 }
 
 async function end(

@@ -3,6 +3,7 @@ import { ReasonField } from "../../../../ui/desk/desk-agreement.tsx";
 import { DeskField } from "../../../../ui/desk/desk-field.tsx";
 import { DeskForm } from "../../../../ui/desk/desk-form.tsx";
 import { ChoiceField } from "../../../../ui/field/text-field.tsx";
+import { MOST_GIVEN_DAYS } from "../../../subscriptions/rules.ts";
 import { deskGroupPath, type GroupAct, type GroupQuestion } from "../../desk-views.ts";
 
 const units = { years: "Years", days: "Days" };
@@ -13,7 +14,7 @@ const fieldsOf: Readonly<Record<GroupAct, (question: GroupQuestion) => ReactNode
       <DeskField
         name="length"
         label="How many"
-        help="It starts when the current subscription ends, or today."
+        help={`It starts when the current subscription ends, or today. At most ${MOST_GIVEN_DAYS} days at once; an owner can give more.`}
         inputMode="numeric"
         maxLength={4}
         value={typed["length"] ?? "1"}
@@ -28,6 +29,12 @@ const fieldsOf: Readonly<Record<GroupAct, (question: GroupQuestion) => ReactNode
         value={typed["seats"] ?? seats}
       />
     </>
+  ),
+  "take-back-term": (question) => (
+    <Choice {...question} name="term" label="Subscription" none="The desk gave it none." />
+  ),
+  "take-back-seats": (question) => (
+    <Choice {...question} name="addition" label="Added seats" none="The desk added none." />
   ),
   "add-seats": ({ typed }) => (
     <DeskField

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { type NodeProcess, runNode } from "../../../../platform/testing/run-node.ts";
 import { listUnsentMails, queueMail, resendMail } from "../public.ts";
 import { plainMail } from "../testing/plain-mails.ts";
@@ -90,7 +90,7 @@ function copies(address: string): number {
   return server.received(address).length;
 }
 
-onEachDatabase("email, interrupted", (open) => {
+onOneDatabase("email, interrupted", (open) => {
   test("a worker killed before the hand-over loses nothing: the next one sends the email once", async () => {
     const database = await open();
     const [to = ""] = recipients("reader");

@@ -17,6 +17,15 @@ export function headerText(words: string): string {
 }
 
 /**
+ * A recipient's name for the header. What somebody typed for others to read is no name: with signs of links and
+ * addresses, or longer than a name, it is left out.
+ */
+export function recipientName(typed: string): string {
+  const name = headerText(typed);
+  return name.length > 80 || /[<>{}[\]\\/@:;|"]|[\p{L}\p{N}]\.\p{L}{2}/u.test(name) ? "" : name;
+}
+
+/**
  * Parses a sender from the settings: 'no-reply@example.org' or 'Fieldstone <no-reply@example.org>'. Undefined for
  * anything else.
  */

@@ -9,7 +9,7 @@ import { addressRefused } from "../errors.ts";
 import type { OutboxTable } from "../tables.ts";
 import { type MailAttachment, mailAttachmentSchema } from "./attachments.ts";
 import { sendMailJob } from "./jobs.ts";
-import { isSingleAddress } from "./mail-address.ts";
+import { isSingleAddress, recipientName } from "./mail-address.ts";
 import { insertMails } from "./outbox-store.ts";
 
 export interface MailToQueue<Props> {
@@ -67,7 +67,7 @@ function rowOf<Props>(
     template: template.name,
     props: writeJson<unknown>(template.props.parse(props)),
     to_address: to.address,
-    to_name: to.name ?? "",
+    to_name: recipientName(to.name ?? ""),
     reply_to: replyTo !== undefined && isSingleAddress(replyTo) ? replyTo : null,
     attachment: attachments.length === 0 ? null : writeJson(mailAttachmentSchema.array().parse(attachments)),
     state: "queued",

@@ -47,6 +47,19 @@ onEachDatabase("many emails", (open) => {
     expect(await db.selectFrom("jobs").selectAll().execute()).toEqual([]);
   });
 
+  test("show no name beside the address that isn't one", async () => {
+    const { db } = await open();
+    const claims = ["WIN A PRIZE at evil.example/claim", "Ada <x@y.z>", "see evil.example"];
+    const names = ["J. R. Ewing", "王小明", "Søn & Co."];
+    const mails = [...claims, ...names].map((name, index) => ({
+      ...mailTo(`a${index}@b.test`),
+      to: { address: `a${index}@b.test`, name },
+    }));
+    await db.transaction().execute((trx) => queueMails(trx, clock, mails));
+    const shown = await db.selectFrom("outbox").select("to_name").orderBy("to_address").execute();
+    expect(shown.map((row) => row.to_name)).toEqual(["", "", "", ...names]);
+  });
+
   test("may be zero", async () => {
     const { db } = await open();
     await db.transaction().execute((trx) => queueMails(trx, clock, []));

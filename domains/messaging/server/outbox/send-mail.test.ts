@@ -77,6 +77,23 @@ function recipient(behavior: string): string {
 }
 
 onEachDatabase("email by SMTP", (open) => {
+  test("many emails to one address leave later, none is lost, and others don't wait", async () => {
+    const database = await open();
+    const { clock, worker, queue } = createTestMailer(database);
+    const [flooded, other] = [recipient("flooded"), recipient("other")];
+    for (let count = 0; count < 33; count += 1) await queue(flooded);
+    await queue(other);
+    const sentTo = async (address: string) =>
+      (await outbox(database)).filter(({ to_address: to, state }) => to === address && state === "sent").length;
+    await worker.runDue();
+    expect([await sentTo(flooded), await sentTo(other)]).toEqual([30, 1]);
+    for (let wait = 0; wait < 6; wait += 1) {
+      clock.advance(120_000);
+      await worker.runDue();
+    }
+    expect(await sentTo(flooded)).toBe(33);
+  });
+
   test("an email is sent once, as text and as HTML, and its props are erased", async () => {
     const database = await open();
     const { worker, queue } = createTestMailer(database);

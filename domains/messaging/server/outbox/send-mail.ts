@@ -3,14 +3,18 @@ import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
+import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
 import type { JobRun } from "../../../../platform/jobs/define-job.ts";
 import type { JobLog } from "../../../../platform/jobs/run-job.ts";
+import { consumeRateLimit } from "../../../../platform/limits/rate-limit.ts";
 import type { MailSite } from "../../contract.ts";
 import { mailDelayed, mailLost } from "../errors.ts";
 import type { MailRenderer } from "../mails/mail-renderer.ts";
 import type { OutboxTable } from "../tables.ts";
 import type { Delivery, Mailbox, MailTransport, OutgoingMail } from "../transports/transport.ts";
 import { attachmentsOf, type ReadAttachment } from "./attachments.ts";
+import { sendMailJob } from "./jobs.ts";
+import { mailLimits } from "./mail-gate.ts";
 import { abandonMail, type Attempt, endAttempt, markHandOver, markSent, takeMail } from "./outbox-store.ts";
 
 /** What it takes to send emails. */
@@ -37,6 +41,13 @@ export async function sendMail(mailer: Mailer, mailId: string, { isLast, signal 
   // Nothing has been sent yet: only the hand-over must survive a power cut, and it is recorded after this.
   const mail = await takeMail(database.relaxed, attempt, clock.now());
   if (!mail) return await settle(mailer, mailId, ["handing-over"]);
+  const turn = await consumeRateLimit(
+    database.relaxed,
+    clock,
+    mailLimits.everything.toAddress,
+    mail.to_address.toLowerCase(),
+  );
+  if (!turn.granted) return await putOff(mailer, attempt, turn.waitMs);
   const delivery = await tryToDeliver(mailer, mail, attempt, signal);
   const details = { mailId, template: mail.template };
   switch (delivery.outcome) {
@@ -57,6 +68,16 @@ export async function sendMail(mailer: Mailer, mailId: string, { isLast, signal 
     default:
       throw unhandled("delivery", delivery);
   }
+}
+
+/** Has an email leave later, by another job, so that it uses up none of its attempts. */
+async function putOff({ database, clock }: Mailer, attempt: Attempt, waitMs: number): Promise<void> {
+  const now = clock.now();
+  const error = "many emails went to this address, so this one leaves later";
+  await database.db.transaction().execute(async (trx) => {
+    await endAttempt(trx, attempt, { state: "queued", error, now });
+    await enqueueJob(trx, clock, sendMailJob, { mailId: attempt.mailId }, { runAt: now + waitMs });
+  });
 }
 
 /** Gives up an email whose attempts all died with their processes. */

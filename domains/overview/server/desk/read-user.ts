@@ -1,7 +1,7 @@
 import { dayNumber } from "../../../../platform/clock/calendar.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import { type Account, AUDIT_PATH, roleNames, type StaffRole, userTypeNames } from "../../../accounts/contract.ts";
-import { mayAtDesk } from "../../../accounts/rules.ts";
+import { mayAct, mayAtDesk } from "../../../accounts/rules.ts";
 import type { DeskAccount } from "../../../accounts/server/public.ts";
 import { DESK_ORDERS } from "../../../commerce/contract.ts";
 import { readGroupsOf } from "../../../groups/server/public.ts";
@@ -13,7 +13,8 @@ import {
   readServedWords,
 } from "../../../subscriptions/server/public.ts";
 import { deskMergePath, type DeskUserView, userActs } from "../../desk-views.ts";
-import { actActions, actLabels, whyNot } from "./acts/user-acts.ts";
+import { readMergesOf } from "./acts/plan-merge.ts";
+import { actLabels, actNames, whyNot } from "./acts/user-acts.ts";
 import { askedUser, nameOf, type Users } from "./users.ts";
 
 /** A user with what they have, and what somebody with a role can do for them. @throws AppError not-found */
@@ -27,9 +28,7 @@ export async function readDeskUser(
   const facts = await readAccountFacts(db, id);
   const { fields, history } = describeTerms(facts, users.subscriptions);
   const words = await readServedWords(db, id, todayOf(users));
-  const canDo = userActs.filter(
-    (act) => mayAtDesk(role, actActions[act]) && whyNot(act, { user, by, role }) === undefined,
-  );
+  const canDo = userActs.filter((act) => mayAct(role, actNames[act]) && whyNot(act, { user, by, role }) === undefined);
   return {
     id,
     name: nameOf(user.account),
@@ -47,6 +46,7 @@ export async function readDeskUser(
     groups: await readGroupsOf(db, user.account, facts),
     acts: canDo.map((act) => ({ act, label: actLabels[act] })),
     mergeHref: user.account.staffRole === null && user.erasesAt === null ? deskMergePath(id) : null,
+    merges: await readMergesOf(users, id, role),
     searches: searchesFor(role),
     email: user.account.email,
     csrfToken,

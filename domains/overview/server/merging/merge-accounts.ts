@@ -2,13 +2,16 @@ import { hash } from "node:crypto";
 import type { Database, Queries, Trx } from "../../../../platform/db/database.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { type MergedData, moveColumns } from "../../../../platform/personal-data/merged-data.ts";
+import { changesSince, readBefore } from "../../../../platform/personal-data/merged-rows.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import {
-  type Accounts,
   endMergedAccount,
   findAccountByEmail,
+  type FoundMerge,
   lockAccount,
   mergedAccount,
+  type MergeNote,
+  type MergingAccounts,
 } from "../../../accounts/server/public.ts";
 import { mergedEditing } from "../../../authoring/server/public.ts";
 import { type CartsToOrder, mergedPurchases } from "../../../commerce/server/public.ts";
@@ -16,23 +19,30 @@ import { mergedReleases } from "../../../content/server/public.ts";
 import { mergedGroups } from "../../../groups/server/public.ts";
 import { mergedReading } from "../../../reading/server/public.ts";
 import { mergedSubscriptions, type Subscriptions } from "../../../subscriptions/server/public.ts";
+import { lookAgain } from "./merge-job.ts";
 import { compareSides, type Side } from "./compare-sides.ts";
 
 /** What merging accounts works with. */
 export interface AccountMerging {
   database: Database;
-  accounts: Pick<Accounts, "clock" | "supportEmail" | "origin">;
+  accounts: MergingAccounts;
   subscriptions: Subscriptions;
   carts: Pick<CartsToOrder, "join">;
 }
 
-/** What every domain does when two accounts are merged. The accounts' own part says first what stands in the way. */
-export function mergedData({ database, accounts, subscriptions, carts }: AccountMerging): readonly MergedData[] {
+/**
+ * What every domain does when two accounts are merged. The accounts' own part says first what stands in the way. What a
+ * reader keeps for themselves is only touched where the owner of the other address agreed.
+ */
+export function mergedData(
+  { database, accounts, subscriptions, carts }: AccountMerging,
+  hasConsent: boolean,
+): readonly MergedData[] {
   return [
     mergedAccount(accounts),
     mergedGroups({ database, subscriptions }),
     mergedSubscriptions(subscriptions),
-    mergedReading,
+    ...(hasConsent ? [mergedReading] : []),
     // Once groups and subscriptions are joined: a cart is priced by them.
     mergedPurchases(carts),
     mergedReleases,
@@ -44,6 +54,8 @@ export function mergedData({ database, accounts, subscriptions, carts }: Account
 export interface AskedMerge {
   kept: string;
   other: string;
+  /** Whether the owner of the other address agrees, or is asked to. Without that, notes and pins don't move. */
+  hasConsent: boolean;
 }
 
 /** A merge that was looked at and not done yet. */
@@ -62,40 +74,49 @@ export interface PlannedMerge {
 export async function planMerge(db: Queries, merging: AccountMerging, asked: AskedMerge): Promise<PlannedMerge> {
   const [kept, other] = [await accountOf(db, asked.kept), await accountOf(db, asked.other)];
   const lines: string[] = [];
-  for (const part of mergedData(merging)) lines.push(...(await part.plan(db, { kept, other })));
+  const { hasConsent } = asked;
+  for (const part of mergedData(merging, hasConsent)) lines.push(...(await part.plan(db, { kept, other })));
+  if (!hasConsent)
+    lines.push(`Notes, pins and recently viewed pages of ${other.email} don’t move, and nobody can read them.`);
   const sides = await compareSides(db, merging.subscriptions, { kept, other });
   const agreed = hash("sha256", JSON.stringify([kept.id, other.id, lines, sides])).slice(0, 32);
   return { kept, other, sides, lines, agreed };
 }
 
-/** Who agreed to what; nobody's account for the command line. */
-export interface AgreedMerge {
-  agreed: string;
-  byAccountId: string | null;
-  reason: string;
+/** Who agreed to what. */
+export interface AgreedMerge extends MergeNote {
+  /** Null where the owner of the other account agreed to whatever it is by now. */
+  agreed: string | null;
+  /** The merge that waited until now. */
+  planned?: FoundMerge;
 }
 
 /**
- * Merges two accounts in one transaction: nobody sees half of it, and whoever asks a second time is refused. The session
- * of the other account ends, and both addresses are told.
+ * Merges two accounts in one transaction: nobody sees half of it, and whoever asks a second time is refused. The sessions
+ * of the other account end, nobody finds it any more, and both addresses are told, with a link that undoes it for some
+ * days.
  * @throws AppError merge-moved if it would do something else by now, and as `planMerge`
  */
 export async function mergeAccounts(
   merging: AccountMerging,
   asked: AskedMerge,
-  { agreed, byAccountId, reason }: AgreedMerge,
+  { agreed, ...done }: AgreedMerge,
 ): Promise<PlannedMerge> {
-  const { database } = merging;
+  const { database, accounts } = merging;
+  const { hasConsent } = asked;
   return await database.db.transaction().execute(async (trx) => {
     const [kept, other] = [await accountOf(trx, asked.kept), await accountOf(trx, asked.other)];
-    const parts = mergedData(merging);
+    const parts = mergedData(merging, hasConsent);
     for (const part of parts) await part.lock?.(trx, { kept, other });
     await lockBoth(trx, merging, [kept.id, other.id]);
     const planned = await planMerge(trx, merging, asked);
-    if (planned.agreed !== agreed) throw mergeMoved();
+    if (agreed !== null && planned.agreed !== agreed) throw mergeMoved();
+    const before = await readBefore(trx, parts, planned, database.flavor);
     for (const part of parts) await part.join?.(trx, planned);
     for (const part of parts) await moveColumns(trx, part, planned, database.flavor);
-    await endMergedAccount(trx, merging.accounts, planned, { byAccountId, reason });
+    const changes = await changesSince(trx, before, database.flavor);
+    const { id, undoUntil } = await endMergedAccount(trx, accounts, planned, { ...done, changes, hasConsent });
+    await lookAgain(trx, accounts.clock, { id, at: undoUntil });
     return planned;
   });
 }

@@ -35,9 +35,11 @@ onEachDatabase("merging accounts", (open, flavor) => {
     );
     const expected = new Set([...byName, ...(await foreignKeys(database))]);
     for (const name of noAccounts) expect(expected.delete(name)).toBe(true);
-    const accounts = { clock: systemClock, supportEmail: "", origin: () => "" };
+    const subscriptions = subscriptionsAt("2026-11-26");
+    const { secrets } = subscriptions;
+    const accounts = { clock: systemClock, supportEmail: "", origin: () => "", secrets };
     const carts = { join: () => Promise.resolve() };
-    const parts = mergedData({ database, accounts, subscriptions: subscriptionsAt("2026-11-26"), carts });
+    const parts = mergedData({ database, accounts, subscriptions, carts }, true);
     const known = parts.flatMap(({ columns }) => Object.keys(columns));
     expect(known).toHaveLength(new Set(known).size);
     const existing = new Set(tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)));

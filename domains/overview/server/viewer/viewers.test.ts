@@ -34,7 +34,7 @@ onEachDatabase("the viewer of a request", (open) => {
       subscriptions: at,
       sessionOf: ({ cookies }) => {
         lookUps += 1;
-        const session = { id: "s", previousLoginAt: null, isShared: false, passedSecondFactor: false };
+        const session = { id: "s", previousLoginAt: null, isShared: false, passedSecondFactor: false, provedAt: null };
         const known = { ...session, account, lacksSecondFactor: false, csrfToken: "t" };
         return Promise.resolve(cookies["session"] === "ada" ? known : undefined);
       },

@@ -3,6 +3,7 @@ import { DeskForm } from "../../../../ui/desk/desk-form.tsx";
 import { Input } from "../../../../ui/field/control.tsx";
 import { Field } from "../../../../ui/field/field.tsx";
 import { ChoiceField } from "../../../../ui/field/text-field.tsx";
+import { MOST_GIVEN_DAYS } from "../../../subscriptions/rules.ts";
 import { deskUserPath, type UserQuestion } from "../../desk-views.ts";
 
 const units = { years: "Years", days: "Days" };
@@ -35,7 +36,11 @@ export function UserQuestionScreen(question: UserQuestion) {
 function LengthFields({ typed }: Pick<UserQuestion, "typed">) {
   return (
     <>
-      <Field name="length" label="How many" help="It starts when the current subscription ends, or today.">
+      <Field
+        name="length"
+        label="How many"
+        help={`It starts when the current subscription ends, or today. At most ${MOST_GIVEN_DAYS} days at once; an owner can give more.`}
+      >
         {(control) => (
           <Input
             {...control}

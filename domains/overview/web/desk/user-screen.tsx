@@ -17,8 +17,14 @@ const groupColumns: DeskColumns<DeskUserView["groups"][number]> = [
   { name: "What the user is there", cell: ({ role }) => role },
 ];
 
+const mergeColumns: DeskColumns<DeskUserView["merges"][number]> = [
+  { name: "Second account", cell: ({ other }) => other },
+  { name: "State", cell: ({ stands }) => stands },
+  { name: "Act", cell: ({ act }) => (act === null ? null : <a href={act.href}>{act.label}</a>) },
+];
+
 /** A user: who it is, what can be done for them, and what they have. */
-export function DeskUserScreen({ id, warning, facts, terms, groups, acts, mergeHref, ...view }: DeskUserView) {
+export function DeskUserScreen({ id, warning, facts, terms, groups, acts, mergeHref, merges, ...view }: DeskUserView) {
   return (
     <>
       {warning === null ? null : <Message kind="error">{warning}</Message>}
@@ -50,6 +56,15 @@ export function DeskUserScreen({ id, warning, facts, terms, groups, acts, mergeH
         empty="They are in no group."
         columns={groupColumns}
       />
+      {merges.length === 0 ? null : (
+        <DeskTableSection
+          title="Merged accounts"
+          rows={merges}
+          keyOf={(merge) => merge.id}
+          empty=""
+          columns={mergeColumns}
+        />
+      )}
       <Searches {...view} />
     </>
   );

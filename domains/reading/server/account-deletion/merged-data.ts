@@ -11,6 +11,7 @@ import { listViewedRows, trimViewed } from "../stores/viewed-store.ts";
  * who has more can add none until there is room.
  */
 export const mergedReading: MergedData = {
+  name: "notes, pins and recently viewed pages",
   columns: {
     "pinned_pages.account_id": "joins",
     "viewed_pages.account_id": "joins",

@@ -4,13 +4,13 @@ import { readingLimits } from "../../rules.ts";
 import { notesTooLong, pageUnknown, tooManyNotes } from "../errors.ts";
 import { findOpenPage } from "../pins/find-page.ts";
 import type { Reading } from "../reading.ts";
-import { countNotes, insertNote } from "../stores/notes-store.ts";
+import { countNotes, findSameNote, insertNote } from "../stores/notes-store.ts";
 import { type NoteOwner, searchTextOf, sizeOf } from "./list-notes.ts";
 import { nameOf, presentNote } from "./present-note.ts";
 import { consumeWriteLimit } from "./write-limit.ts";
 
 /**
- * Marks a passage of a page, with or without a note. Doesn't check whether the passage is on the page: the answer would
+ * Marks a passage of a page, with or without a note; what is marked just so already, isn't again. Doesn't check whether the passage is on the page: the answer would
  * reveal the page to readers without access.
  * @throws AppError page-unknown (404), too-many-notes, notes-too-long (422), notes-too-fast (429)
  */
@@ -23,6 +23,9 @@ export async function addNote(
   await consumeWriteLimit(reading, accountId);
   const found = findOpenPage(content, reader, pageId);
   if (!found || found === "reserved") throw pageUnknown();
+  // Sent twice, it is kept once.
+  const same = await findSameNote(database.db, { account_id: accountId, page_id: pageId, ...words });
+  if (same) return presentNote(content, reader, same);
   const kept = await countNotes(database.db, accountId);
   if (kept.notes >= readingLimits.notes) throw tooManyNotes();
   const size = sizeOf(words);

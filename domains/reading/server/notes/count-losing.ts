@@ -1,4 +1,4 @@
-import { plainText } from "../../../content/server/public.ts";
+import { shownText } from "../../../content/server/public.ts";
 import { breathe } from "../../../../platform/flow/breathe.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { withoutSpace } from "../../rules.ts";
@@ -40,9 +40,9 @@ async function countOn(
   { before, after }: { before: string; after: string },
 ): Promise<number> {
   const quotes = await listQuotesOn(db, pageId, MOST);
-  const old = withoutSpace(plainText(before));
+  const old = withoutSpace(shownText(before));
   await breathe();
-  const fresh = withoutSpace(plainText(after));
+  const fresh = withoutSpace(shownText(after));
   let count = 0;
   for (const quote of quotes) {
     await breathe();

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { plainText, readChapter } from "../../../content/server/public.ts";
+import { readChapter, shownText } from "../../../content/server/public.ts";
 import type { Content } from "../../../content/server/public.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { withoutSpace } from "../../rules.ts";
@@ -34,7 +34,7 @@ export async function isPlaced(
 
 /** A page may be long: yields after each one. */
 async function wordsOf(html: { plain: Buffer }): Promise<string> {
-  const text = withoutSpace(plainText(html.plain.toString()));
+  const text = withoutSpace(shownText(html.plain.toString()));
   texts.set(html, text);
   await nextTurn();
   return text;

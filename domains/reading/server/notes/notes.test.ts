@@ -51,6 +51,12 @@ onEachDatabase("notes", (open) => {
     ]);
   });
 
+  test("one that is sent twice, its answer being lost, is kept once", async () => {
+    const [first, again] = [await written({ note: "Ask Eve." }), await written({ note: "Ask Eve." })];
+    expect(again).toEqual(first);
+    expect(await list()).toHaveLength(1);
+  });
+
   test("it survives a new revision that moves its words, and is unplaced when they are gone", async () => {
     await written();
     await site.publish(manual("<p>Quite new.</p><p>Cite the reporter <b>first</b>.</p>"));

@@ -90,6 +90,27 @@ export async function insertNote(db: Db, row: ReadingNotesTable): Promise<void> 
   await db.insertInto("reading_notes").values(row).execute();
 }
 
+/** The account's note that says the same of the same passage; undefined if it has none. */
+export async function findSameNote(
+  db: Db,
+  {
+    account_id,
+    page_id,
+    ...words
+  }: Pick<ReadingNotesTable, "account_id" | "page_id" | "quote" | "prefix" | "suffix" | "note">,
+): Promise<ReadingNotesTable | undefined> {
+  return await db
+    .selectFrom("reading_notes")
+    .selectAll()
+    .where("account_id", "=", account_id)
+    .where("page_id", "=", page_id)
+    .where("quote", "=", words.quote)
+    .where("prefix", "=", words.prefix)
+    .where("suffix", "=", words.suffix)
+    .where("note", "=", words.note)
+    .executeTakeFirst();
+}
+
 /** One of the account's notes; undefined if it has no such note. */
 export async function findNote(db: Db, accountId: string, id: string): Promise<ReadingNotesTable | undefined> {
   return await db

@@ -143,6 +143,7 @@ function sessionFor(account: Account): Session {
     previousLoginAt: null,
     isShared: false,
     passedSecondFactor: false,
+    provedAt: null,
     lacksSecondFactor: false,
     csrfToken: "token",
   };

@@ -9,7 +9,6 @@ import { ResumeLink } from "../page/resume.tsx";
 import { EditionChip } from "../panel/edition-chip.tsx";
 import { Moment } from "../panel/moment.tsx";
 import { PagePlace, PageRows, PageTitle, ViewedRows } from "../panel/page-rows.tsx";
-import { NoPins } from "../pins/no-pins.tsx";
 import css from "./dashboard-main.module.css";
 import type { LatestNotes } from "./panels.ts";
 import { Welcome } from "./welcome.tsx";
@@ -31,7 +30,7 @@ export function DashboardMain({ user, dashboard, notes }: DashboardMainProps) {
         <Welcome blocks={dashboard.blocks} />
       ) : (
         <>
-          <LatestPins rendered={user.pinnedPages} viewed={user.recentlyViewed} />
+          <LatestPins rendered={user.pinnedPages} />
           <RecentlyViewed pages={viewed} />
           <Notes notes={notes} />
         </>
@@ -73,13 +72,8 @@ function NothingRead() {
   );
 }
 
-interface LatestPinsProps {
-  rendered: readonly ListedPage[];
-  viewed: readonly ViewedPage[];
-}
-
 /** The first pins (DASH-10). Shows the response's pins until the list itself changes. */
-function LatestPins({ rendered, viewed }: LatestPinsProps) {
+function LatestPins({ rendered }: { rendered: readonly ListedPage[] }) {
   const known: PinsState = useRead(pins, { state: "loading", pins: [] });
   const shown = known.state === "ready" ? known.pins : rendered;
   return (
@@ -88,7 +82,7 @@ function LatestPins({ rendered, viewed }: LatestPinsProps) {
         Latest Pins
       </h2>
       {shown.length === 0 ? (
-        <NoPins viewed={viewed} />
+        <EmptyState icon="pin">Quickly reference pages you use frequently.</EmptyState>
       ) : (
         <>
           <PageRows pages={shown.slice(0, LATEST_PINS)} />

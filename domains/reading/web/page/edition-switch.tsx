@@ -23,22 +23,32 @@ interface Switched {
 
 const switched = signal<Switched | null>(null);
 
-/** The page whose edition has been noted: a reader who goes back to another edition on it is not contradicted. */
+/** The address whose edition has been noted: a reader who goes back to another edition on it is not contradicted. */
 let followed = "";
 
-/** Makes the edition of the page on screen the reader's own (SHELL-12), and says so if it was another one. */
+/**
+ * Makes the edition in the address the reader's own (SHELL-12), whether it is a page of the manual, a style guide or an
+ * index. A page says so if it was another one.
+ */
 export function followEdition(page: ListedPage | undefined): void {
   if (page?.id !== switched.get()?.page.id) switched.set(null);
-  if (!page) followed = "";
+  const { pathname } = location;
+  const version = editionOf(pathname);
+  if (version === undefined) followed = "";
   const known = reader.get();
-  if (!page || known.state !== "ready" || followed === page.id) return;
-  followed = page.id;
+  if (version === undefined || known.state !== "ready" || followed === pathname) return;
+  followed = pathname;
   const from = known.user.versionPreference;
-  if (from === page.version) return;
+  // An edition that is not open to the reader is not there.
+  if (from === version || !known.answer.sites.some(({ handle }) => handle === version)) return;
   const place = document.getElementById("edition-switch");
-  if (place) switched.set({ page, from, place, isUndone: false });
-  reader.set({ ...known, user: { ...known.user, versionPreference: page.version } });
-  tell(ask("POST /api/user/saveVersionPreference/:version", { params: { version: page.version } })).catch(() => {});
+  if (page && place) switched.set({ page, from, place, isUndone: false });
+  reader.set({ ...known, user: { ...known.user, versionPreference: version } });
+  tell(ask("POST /api/user/saveVersionPreference/:version", { params: { version } })).catch(() => {});
+}
+
+function editionOf(pathname: string): string | undefined {
+  return /^\/bluebook\/(v\d+)\//.exec(pathname)?.[1];
 }
 
 /** Says above the article that the reader's edition has changed with it, and leads back. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { lastPageOf, noteLastPage, type PinnedPages } from "../../../content/web/public.tsx";
+import { lastPageOf, noteLastPage } from "../../../content/web/public.tsx";
 import { followOthers, pinActs } from "../client/pin-acts.ts";
 import { isPinned, pins } from "../client/pins.ts";
 import { reader } from "../client/reader.ts";
@@ -19,13 +19,8 @@ import { followPlace } from "./keep-place.ts";
 import { resume, ResumeSign } from "./resume.tsx";
 import { lastViewed } from "./point-areas.ts";
 import { noteView } from "./note-view.ts";
+import { followPin } from "./follow-pin.ts";
 import { pageOnScreen } from "./page-on-screen.ts";
-
-/** Which pages are pinned, as the button of each page shows it. */
-export const pinnedPages: PinnedPages = {
-  isPinned,
-  subscribe: pins.subscribe,
-};
 
 /** Calls `ready` once presses are answered. */
 interface ReaderToolsProps {
@@ -171,6 +166,7 @@ function arrive(): void {
 
 function startPage(): void {
   const page = pageOnScreen();
+  followPin(page?.id);
   followEdition(page);
   resume(page?.id, () => {
     if (page) noteView(page);

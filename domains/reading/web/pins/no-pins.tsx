@@ -11,13 +11,16 @@ const OFFERED = 5;
 
 interface NoPinsProps {
   viewed: readonly ViewedPage[];
+  /** The rank of the heading of what is above this. */
+  below: 1 | 2;
   /** Called once a page has been pinned here, which replaces this by the list. */
   pinned?: (page: ViewedPage) => void;
 }
 
 /** What pins are for, and the pages viewed last to pin (PIN-1, DASH-11). */
-export function NoPins({ viewed, pinned }: NoPinsProps) {
+export function NoPins({ viewed, below, pinned }: NoPinsProps) {
   const offered = viewed.slice(0, OFFERED);
+  const Heading = below === 1 ? "h2" : "h3";
 
   function pin(page: ViewedPage): void {
     flushSync(() => void pinActs.pin(page));
@@ -28,15 +31,18 @@ export function NoPins({ viewed, pinned }: NoPinsProps) {
     <>
       <EmptyState icon="pin">Quickly reference pages you use frequently.</EmptyState>
       {offered.length === 0 ? null : (
-        <ViewedRows
-          pages={offered}
-          label="Recently viewed pages"
-          renderAct={(page) => (
-            <Button type="button" data-needs-script="" onClick={() => pin(page)}>
-              Pin<span className="visually-hidden"> {pinName(page)}</span>
-            </Button>
-          )}
-        />
+        <>
+          <Heading>Recently viewed</Heading>
+          <ViewedRows
+            pages={offered}
+            label="Recently viewed pages"
+            renderAct={(page) => (
+              <Button type="button" data-needs-script="" onClick={() => pin(page)}>
+                Pin<span className="visually-hidden"> {pinName(page)}</span>
+              </Button>
+            )}
+          />
+        </>
       )}
     </>
   );

@@ -16,11 +16,17 @@ import css from "./pins-body.module.css";
 const unknown: PinsState = { state: "loading", pins: [] };
 const unknownReader: ReaderState = { state: "loading" };
 
+interface PinsBodyProps {
+  rendered?: readonly ListedPage[] | null;
+  /** The rank of the heading of what shows this. */
+  below: 1 | 2;
+}
+
 /**
  * All pins, or why there are none; and 'Clear All', which can be undone. Shows the server-rendered pins, with links,
  * until the browser has loaded the list.
  */
-export function PinsBody({ rendered = null }: { rendered?: readonly ListedPage[] | null }) {
+export function PinsBody({ rendered = null, below }: PinsBodyProps) {
   const asked = useRead(pins, unknown);
   const isAsked = asked.state !== "loading" || rendered === null;
   const { state, pins: shown } = isAsked ? asked : { state: "ready", pins: rendered };
@@ -75,7 +81,7 @@ export function PinsBody({ rendered = null }: { rendered?: readonly ListedPage[]
   return (
     <div ref={body} tabIndex={-1}>
       {shown.length === 0 ? (
-        <NoPins viewed={viewed} pinned={welcome} />
+        <NoPins viewed={viewed} below={below} pinned={welcome} />
       ) : (
         <PinList shown={shown} isReady={isAsked} say={say} unpin={unpin} />
       )}

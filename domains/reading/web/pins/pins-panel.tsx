@@ -21,7 +21,7 @@ export function PinsPanel({ isOpen }: { isOpen: Signal<boolean> }) {
       close={() => isOpen.set(false)}
       all={{ href: readingPaths.pins, words: "See All Pins" }}
     >
-      <PinsBody />
+      <PinsBody below={2} />
     </SidePanel>
   );
   return place ? createPortal(panel, place) : panel;

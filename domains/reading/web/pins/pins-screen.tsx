@@ -17,7 +17,7 @@ function PinsScreen() {
   const rendered = useLoaderData<PinsData>();
   return (
     <Screen path={readingPaths.pins} title="Pins">
-      <PinsBody rendered={rendered} />
+      <PinsBody rendered={rendered} below={1} />
     </Screen>
   );
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { DatabaseSettings, Queries } from "../../../../platform/db/database.ts";
 import { readPublishedRevision } from "../../../content/server/public.ts";
 import type { EditionIndexes } from "./read-contents.ts";
-import { hasStored, type IndexStore, readStored } from "./stored-indexes.ts";
+import { hasStored, type IndexStore, readStored, type RevisionKey } from "./stored-indexes.ts";
 
 /**
  * Reads and indexes an edition off the serving thread; resolves to undefined if it doesn't exist. Rejects soon after
@@ -17,6 +17,12 @@ const stdio: StdioOptions = ["ignore", "ignore", "inherit", "ipc"];
 const execArgv = ["--enable-source-maps", "--max-semi-space-size=2"];
 
 /**
+ * What the process that builds says: which revision's indexes it has stored, or, where it can't store, what it has built.
+ * A message of many megabytes is read in one turn of the event loop, a file in several.
+ */
+export type BuildAnswer = { kept: RevisionKey } | { built: EditionIndexes | undefined };
+
+/**
  * Builds in a child process that opens the database itself and exits when done. The memory it took is freed with it; a
  * worker thread's would stay with the server for a while (docs/decisions/0024).
  */
@@ -25,19 +31,23 @@ export function buildAside({ dataDir, databaseUrl }: DatabaseSettings, store?: I
   return async (handle, signal) => {
     const script = fileURLToPath(new URL("build-process.ts", import.meta.url));
     const child = fork(script, { serialization: "advanced", execArgv, stdio, ...(signal && { signal }) });
-    const { promise, resolve, reject } = Promise.withResolvers<EditionIndexes | undefined>();
-    let built: EditionIndexes | undefined;
-    child.once("message", (message: EditionIndexes | null) => {
-      built = message === null ? undefined : ownedBy(message);
+    const { promise, resolve, reject } = Promise.withResolvers<BuildAnswer>();
+    let answer: BuildAnswer = { built: undefined };
+    child.once("message", (message: BuildAnswer) => {
+      answer = message;
     });
     child.once("error", reject);
     child.once("exit", (code, signal) => {
-      if (code === 0) resolve(built);
+      if (code === 0) resolve(answer);
       else reject(new Error(`The search index's build process exited with ${code ?? signal} before finishing.`));
     });
     // Not as an argument: the process list would show the database's password.
     child.send({ settings, handle, ...(store && { store }) });
-    return await promise;
+    const said = await promise;
+    if ("built" in said) return said.built && ownedBy(said.built);
+    const stored = store && (await readStored(store, said.kept));
+    // A newer revision's may have come in its place meanwhile, or the disk lies: the second time as a message.
+    return stored ? ownedBy(stored) : await buildAside(settings)(handle, signal);
   };
 }
 

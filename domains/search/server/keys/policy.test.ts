@@ -44,7 +44,17 @@ test("a reader with access searches everything, until the access ends", () => {
     filters: "isPublic:true",
     refusals: { v22: "expired" },
     indexRefusal: "expired",
+    indexEditions: ["v22"],
   });
+});
+
+test("a reader whose access has ended is led to the index, which the key doesn't open [NAV-1] [ACC-6]", () => {
+  const { indexes, indexEditions } = searchScope(account, [newest, older], now);
+  expect(indexEditions).toEqual(["v22", "v21"]);
+  expect(indexes).not.toContain(TERMS_INDEX);
+  expect(
+    searchScope({ kind: "organization", organization: { id: "o", title: "Library" } }, [newest], now).indexEditions,
+  ).toEqual(["v22"]);
 });
 
 test("the terms of each edition are those of its own index", () => {

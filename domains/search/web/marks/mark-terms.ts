@@ -1,5 +1,5 @@
 import { adoptStyles } from "../../../../platform/client/adopt-styles.ts";
-import { foundRow } from "./found-row.ts";
+import { foundRow, textsIn } from "./found-row.ts";
 import { keepQuery } from "./keep-query.ts";
 import { MarksBar } from "./marks-bar.ts";
 import { foldForMarks, tokenPattern, wordsOf } from "./token-pattern.ts";
@@ -105,13 +105,6 @@ function textsByBlock(article: Element, isInside: (node: Node) => boolean): Text
     else byBlock.set(block, [node]);
   }
   return [...byBlock.values()];
-}
-
-function textsIn(element: Element): Text[] {
-  const texts: Text[] = [];
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node instanceof Text) texts.push(node);
-  return texts;
 }
 
 /** Highlights a pattern's matches in the blocks that have the most different ones. */

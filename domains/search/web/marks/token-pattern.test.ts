@@ -36,6 +36,8 @@ test("punctuation and quotes around a term do not prevent a match [PAGE-7]", () 
 
 test("abbreviations match with and without periods, spaces and apostrophes", () => {
   expect(marked("f. app'x", "F. App’x and F.App'x")).toEqual(["F. App’x", "F.App'x"]);
+  for (const sign of "'’‘‛′＇ʼʻꞌ`´")
+    expect(marked(`ass${sign}n`, `Ass’n and Ass${sign}n`)).toEqual(["Ass’n", `Ass${sign}n`]);
   expect(marked("u.s.", "U. S. Code, U.S. Code, us")).toEqual(["U. S", "U.S", "us"]);
 });
 

@@ -1,3 +1,5 @@
+import { plainApostrophes } from "../../../content/rules.ts";
+
 /** More would not help the reader. */
 const MOST_TOKENS = 24;
 const LONGEST_TOKEN = 200;
@@ -41,13 +43,14 @@ function patternOf(term: string): string {
  * Normalizes text for matching: lower case, without accents and apostrophes. `places` maps each character to the
  * original.
  */
-export function foldForMarks(text: string): { text: string; places: number[] } {
+export function foldForMarks(written: string): { text: string; places: number[] } {
+  const text = plainApostrophes(written);
   let folded = "";
   const places: number[] = [];
   for (let at = 0; at < text.length; at++) {
     const character = text[at] ?? "";
     for (const piece of character.normalize("NFKD").toLowerCase()) {
-      if (/['’ʼ\p{M}\u00AD\u200B-\u200D\u2060\uFEFF]/u.test(piece)) continue;
+      if (/['\p{M}\u00AD\u200B-\u200D\u2060\uFEFF]/u.test(piece)) continue;
       folded += piece;
       for (let unit = 0; unit < piece.length; unit++) places.push(at);
     }

@@ -1,4 +1,6 @@
 import { adoptStyles } from "../../../../platform/client/adopt-styles.ts";
+import { copy } from "../../../../ui/button/copy.ts";
+import { showToast } from "../../../messaging/web/public.ts";
 import { prepareSearch } from "../client/search-session.ts";
 import { chosenFacet } from "../results/chosen-facet.ts";
 import { keepLastQuery } from "../results/last-query.ts";
@@ -141,10 +143,10 @@ class SuggestingBox {
     const form = this.#list.chosen?.form ?? "";
     if (form === "" || this.#input.selectionStart !== this.#input.selectionEnd) return;
     event.preventDefault();
-    navigator.clipboard.writeText(form).then(
-      () => this.#list.say(`Copied: ${form}`),
-      () => this.#list.say(`Could not copy. ${form}`),
-    );
+    void copy({ text: form }).then(({ isDone, sentence }) => {
+      if (isDone) this.#list.say(sentence);
+      else showToast({ type: "error", message: sentence });
+    });
   }
 
   #pressed(event: KeyboardEvent): void {

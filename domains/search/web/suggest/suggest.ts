@@ -4,7 +4,7 @@ import { type RowRecord, searchedTerms, type TermRecord } from "../../contract.t
 import { otherEditions, searchedEdition, withSearch } from "../client/search-session.ts";
 import { indexHref } from "../index-of-terms/index-href.ts";
 import { type FoundHit, marked } from "../results/queries.ts";
-import { hitHref, rowHref } from "../results/hit-href.ts";
+import { hitHref, placeHref, rowHref } from "../results/hit-href.ts";
 import { sectionNames } from "../results/section-names.ts";
 import type { Marked } from "../search-api.ts";
 import { suggestionQueries } from "./suggestion-queries.ts";
@@ -126,15 +126,17 @@ function suggestionOf(found: FoundHit, query: string): Suggestion {
   const { headingBlockId } = bluebook;
   const hit = { objectID, id, uri, section, ancestors, headingBlockId, code, title, heading, snippet: [] };
   const ownCode = heading === null ? code.join("") : (heading.join("").split(/\s/)[0] ?? "");
+  // Who names a place goes there: nothing was looked for in it.
+  const names = isCode(query, ownCode) || (readPrintPage(query) !== undefined && heading === null);
   return {
-    href: hitHref(hit, query),
+    href: names ? placeHref(hit) : hitHref(hit, query),
     code,
     title,
     heading,
     section: sectionNames[section].join(" › "),
     group: "Rules and pages",
     form: null,
-    isPlace: isCode(query, ownCode) || (readPrintPage(query) !== undefined && heading === null),
+    isPlace: names,
   };
 }
 

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { type Day, dayOfNumber } from "../../../../platform/clock/calendar.ts";
 import type { ServedPagesTable, ServedWordsTable } from "../tables.ts";
@@ -6,10 +8,21 @@ type Db = Queries;
 
 /** So many rows go into one statement. */
 const BATCH = 100;
+const MARK_LENGTH = 8;
+
+/** What stands for a page among those that were opened: short, and alike on every server. */
+export function markOf(id: string): string {
+  return createHash("sha256").update(id).digest("base64url").slice(0, MARK_LENGTH);
+}
+
+/** The marks that stand behind each other in `opened`. */
+export function marksIn(opened: string): string[] {
+  return opened.match(new RegExp(`.{${MARK_LENGTH}}`, "g")) ?? [];
+}
 
 /**
- * Adds words to what accounts were served on a day, and gives their sums. Words that were counted before an operator has
- * set them back (`resets`) are not added.
+ * Adds words and pages to what accounts were served on a day, and gives their sums. What was counted before an operator
+ * has set it back (`resets`) is not added.
  */
 export async function addServedWords(db: Db, rows: readonly ServedWordsTable[]): Promise<ServedWordsTable[]> {
   const sums: ServedWordsTable[] = [];
@@ -24,6 +37,12 @@ export async function addServedWords(db: Db, rows: readonly ServedWordsTable[]):
             .when("served_words.resets", "=", ref("excluded.resets"))
             .then(eb("served_words.words", "+", ref("excluded.words")))
             .else(ref("served_words.words"))
+            .end(),
+          opened: eb
+            .case()
+            .when("served_words.resets", "=", ref("excluded.resets"))
+            .then(sql<string>`${ref("served_words.opened")} || ${ref("excluded.opened")}`)
+            .else(ref("served_words.opened"))
             .end(),
         })),
       )
@@ -45,16 +64,16 @@ export async function addServedPages(db: Db, rows: readonly ServedPagesTable[]):
 }
 
 /** What an account was served on a day, and how often that was set back. */
-export type ServedDay = Pick<ServedWordsTable, "words" | "resets">;
+export type ServedDay = Pick<ServedWordsTable, "words" | "resets" | "opened">;
 
 export async function readServedDay(db: Db, accountId: string, day: number): Promise<ServedDay> {
   const row = await db
     .selectFrom("served_words")
-    .select(["words", "resets"])
+    .select(["words", "resets", "opened"])
     .where("account_id", "=", accountId)
     .where("day", "=", day)
     .executeTakeFirst();
-  return row ?? { words: 0, resets: 0 };
+  return row ?? { words: 0, resets: 0, opened: "" };
 }
 
 /** The pages that an account was served in its trial. */
@@ -75,19 +94,26 @@ export async function forgetServed(db: Db, accountId: string, today: number): Pr
   await db.deleteFrom("served_words").where("account_id", "=", accountId).where("day", "!=", today).execute();
   await db
     .insertInto("served_words")
-    .values({ account_id: accountId, day: today, words: 0, resets: 1 })
+    .values({ account_id: accountId, day: today, words: 0, resets: 1, opened: "" })
     .onConflict((conflict) =>
       conflict
         .columns(["account_id", "day"])
-        .doUpdateSet(({ eb }) => ({ words: 0, resets: eb("served_words.resets", "+", 1) })),
+        .doUpdateSet(({ eb }) => ({ words: 0, resets: eb("served_words.resets", "+", 1), opened: "" })),
     )
     .execute();
   await db.deleteFrom("served_pages").where("account_id", "=", accountId).execute();
 }
 
-/** Removes what no longer limits anybody: words of days before `day`, pages of trials that ended before `trialsEnded`. */
-export async function forgetOldServed(db: Db, day: number, trialsEnded: Day): Promise<void> {
+/**
+ * Removes what no longer limits anybody: which pages were opened before `today`, words of days before `day`, pages of
+ * trials that ended before `trialsEnded`.
+ */
+export async function forgetOldServed(
+  db: Db,
+  { today, day, trialsEnded }: { today: number; day: number; trialsEnded: Day },
+): Promise<void> {
   await db.deleteFrom("served_words").where("day", "<", day).execute();
+  await db.updateTable("served_words").set({ opened: "" }).where("day", "<", today).where("opened", "!=", "").execute();
   await db
     .deleteFrom("served_pages")
     .where("account_id", "in", ({ selectFrom }) =>
@@ -100,10 +126,14 @@ export async function forgetOldServed(db: Db, day: number, trialsEnded: Day): Pr
 export async function readServed(db: Db, accountId: string) {
   const days = await db
     .selectFrom("served_words")
-    .select(["day", "words"])
+    .select(["day", "words", "opened"])
     .where("account_id", "=", accountId)
     .orderBy("day")
     .execute();
-  const wordsRead = days.map(({ day, words }) => ({ day: dayOfNumber(day), words }));
+  const wordsRead = days.map(({ day, words, opened }) => ({
+    day: dayOfNumber(day),
+    words,
+    ...(opened !== "" && { pages: marksIn(opened).length }),
+  }));
   return { wordsRead, pagesOfTrial: (await listServedPages(db, accountId)).map(({ page_id }) => page_id) };
 }

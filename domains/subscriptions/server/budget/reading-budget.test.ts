@@ -72,6 +72,31 @@ onEachDatabase<Tables>("reading budget", (open) => {
       expect(await budget.take(reader, [page("e", 1)])).toMatchObject({ words: 1 });
     });
 
+    test("what was opened stays open after a restart and on another server, and counts once", async () => {
+      const [budget, other] = [openBudget(), openBudget()];
+      await other.take(reader, [page("a", 250)]);
+      for (const id of ["b", "c", "d"]) await budget.take(reader, [page(id, 250)]);
+      await budget.write();
+      await other.write();
+      const restarted = openBudget();
+      for (const server of [restarted, other]) {
+        expect(await server.take(reader, [page("c", 250)])).toMatchObject({ words: 1_000 });
+        expect(await server.take(reader, [{ ...piece("passage", 20), of: "d" }])).toMatchObject({ words: 1_000 });
+        await expect(server.take(reader, [page("f", 1)])).rejects.toMatchObject({ code: "reading-budget-spent" });
+      }
+    });
+
+    test("which pages were opened is forgotten once the day is over", async () => {
+      const budget = openBudget();
+      await budget.take(reader, [page("a", 250)]);
+      await budget.write();
+      const opened = async () => (await database.db.selectFrom("served_words").select("opened").execute())[0]?.opened;
+      expect(await opened()).toHaveLength(8);
+      clock.advance(DAY_MS);
+      await budget.write();
+      expect(await opened()).toBe("");
+    });
+
     test("who comes near is told before", async () => {
       const budget = openBudget();
       expect(await budget.take(reader, [piece("a", 799)])).toMatchObject({ isNear: false });

@@ -24,6 +24,8 @@ import {
   addServedWords,
   forgetOldServed,
   listServedPages,
+  markOf,
+  marksIn,
   readServedDay,
   type ServedDay,
 } from "./budget-store.ts";
@@ -53,6 +55,9 @@ interface Ledger {
   unwritten: number;
   /** Pieces that this server has served today. */
   seen: Set<string>;
+  /** Marks of the pages that any server has served today, as far as known. */
+  opened: Set<string>;
+  unwrittenMarks: string[];
   /** Words of the pages that the account's trial was served, by edition and page. */
   pages: Map<string, Map<string, number>>;
   unwrittenPages: { page_id: string; edition: string; words: number }[];
@@ -110,9 +115,13 @@ export class ReadingBudget extends RegularWriter {
     // Where the database is away nobody is kept from reading.
     const ledger = await this.#ledgerOf(holder.accountId).catch(() => undefined);
     if (!ledger) return undefined;
-    const fresh = pieces.filter((piece) => isFresh(ledger.seen, piece));
-    if (fresh.length > 0 && ledger.words >= limit)
+    const isUnseen = (piece: ServedPiece) =>
+      isFresh(ledger.seen, piece) && !ledger.opened.has(markOf(piece.of ?? piece.id));
+    let fresh = pieces.filter(isUnseen);
+    if (fresh.length > 0 && ledger.words >= limit) {
       await this.#readAgain(holder.accountId, ledger).catch(() => undefined);
+      fresh = fresh.filter(isUnseen);
+    }
     if (fresh.length > 0 && ledger.words >= limit) {
       if (!ledger.isSpent) [ledger.isSpent, ledger.isNews] = [true, true];
       throw budgetSpent(this.#endOfDay() - this.#now(), support);
@@ -145,8 +154,8 @@ export class ReadingBudget extends RegularWriter {
     );
     for (const [id] of changed) if (!known.has(id)) this.#forget(id);
     const written = changed.filter(([id]) => known.has(id));
-    const batches = written.map(([account_id, { day, unwritten, resets, unwrittenPages }]) => ({
-      row: { account_id, day, words: unwritten, resets },
+    const batches = written.map(([account_id, { day, unwritten, resets, unwrittenMarks, unwrittenPages }]) => ({
+      row: { account_id, day, words: unwritten, resets, opened: unwrittenMarks.join("") },
       pages: [...unwrittenPages],
     }));
     const rows = batches.map(({ row }) => row);
@@ -161,6 +170,7 @@ export class ReadingBudget extends RegularWriter {
     });
     for (const [index, [id, ledger]] of written.entries()) {
       ledger.unwritten -= batches[index]?.row.words ?? 0;
+      ledger.unwrittenMarks.splice(0, marksIn(batches[index]?.row.opened ?? "").length);
       ledger.unwrittenPages = ledger.unwrittenPages.filter((page) => !batches[index]?.pages.includes(page));
       const day = days.get(id);
       if (day) takeOver(ledger, day);
@@ -222,20 +232,22 @@ export class ReadingBudget extends RegularWriter {
 
   async #read(accountId: string, day: number): Promise<Ledger> {
     const { db } = this.#options.database;
-    const { words, resets } = await readServedDay(db, accountId, day);
+    const { words, resets, opened } = await readServedDay(db, accountId, day);
     const pages = new Map<string, Map<string, number>>();
     for (const { edition, page_id, words: ofPage } of await listServedPages(db, accountId))
       pages.set(edition, (pages.get(edition) ?? new Map<string, number>()).set(page_id, ofPage));
-    const fresh = { unwritten: 0, seen: new Set<string>(), unwrittenPages: [], isSpent: false, isNews: false };
-    return { day, words, resets, pages, ...fresh, readAt: this.#now() };
+    const fresh = { unwritten: 0, seen: new Set<string>(), unwrittenMarks: [], unwrittenPages: [] };
+    const marks = new Set(marksIn(opened));
+    return { day, words, resets, pages, opened: marks, ...fresh, isSpent: false, isNews: false, readAt: this.#now() };
   }
 
   async #readAgain(accountId: string, ledger: Ledger): Promise<void> {
     if (this.#now() - ledger.readAt < READ_AGAIN_MS) return;
-    const { words, resets, pages, readAt } = await this.#read(accountId, ledger.day);
+    const { words, resets, pages, opened, readAt } = await this.#read(accountId, ledger.day);
     // Words of before the day was set back are dropped when they would be written.
     if (resets !== ledger.resets && ledger.unwritten > 0) return this.write();
     ledger.words = words + ledger.unwritten;
+    ledger.opened = opened;
     ledger.resets = resets;
     if (ledger.unwrittenPages.length === 0) ledger.pages = pages;
     ledger.readAt = readAt;
@@ -257,13 +269,18 @@ export class ReadingBudget extends RegularWriter {
     this.#tidiedOn = today;
     const { database, subscriptions } = this.#options;
     const day = subscriptions.zone.dayAt(this.#now());
-    await forgetOldServed(database.relaxed, today - KEPT_DAYS, addDays(day, -KEPT_DAYS));
+    await forgetOldServed(database.relaxed, {
+      today,
+      day: today - KEPT_DAYS,
+      trialsEnded: addDays(day, -KEPT_DAYS),
+    });
   }
 }
 
 /** Takes the sum of all servers, once this one has added to it. What was served before the day was set back counts no more. */
-function takeOver(ledger: Ledger, { words, resets }: ServedDay): void {
+function takeOver(ledger: Ledger, { words, resets, opened }: ServedDay): void {
   ledger.words = words + ledger.unwritten;
+  ledger.opened = new Set(marksIn(opened));
   if (ledger.resets === resets) return;
   ledger.resets = resets;
   ledger.pages = new Map();
@@ -288,6 +305,7 @@ function count(ledger: Ledger, { id, words, page }: ServedPiece, { plan }: Accou
   ledger.seen.add(id);
   ledger.words += words;
   ledger.unwritten += words;
+  if (page) ledger.unwrittenMarks.push(markOf(id));
   if (plan !== "trial" || !page) return;
   const ofEdition = ledger.pages.get(page.edition) ?? new Map<string, number>();
   ledger.pages.set(page.edition, ofEdition);

@@ -14,10 +14,11 @@ import { rememberTrial } from "../terms/start-trial.ts";
 export function mergedSubscriptions(subscriptions: Subscriptions): MergedData {
   const today = () => subscriptions.zone.dayAt(subscriptions.clock.now());
   return {
+    name: "subscriptions",
     columns: {
       "trials.account_id": "joins",
-      "terms.account_id": "moves",
-      "group_seats.account_id": "moves",
+      "terms.account_id": "changes",
+      "group_seats.account_id": "changes",
       "edition_invitations.account_id": "joins",
       "served_words.account_id": "joins",
       "served_pages.account_id": "joins",

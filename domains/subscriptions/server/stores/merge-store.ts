@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Trx } from "../../../../platform/db/database.ts";
 import { writeJson } from "../../../../platform/db/json.ts";
 import type { Merging } from "../../../../platform/personal-data/merged-data.ts";
@@ -37,13 +38,14 @@ export async function joinEditionInvitations(trx: Trx, { kept, other }: Merging)
 /** Adds up what both were served: of pages, each once. */
 export async function joinServed(trx: Trx, { kept, other }: Merging): Promise<void> {
   const days = await trx.selectFrom("served_words").selectAll().where("account_id", "=", other.id).execute();
-  for (const { day, words, resets } of days)
+  for (const { day, words, resets, opened } of days)
     await trx
       .insertInto("served_words")
-      .values({ account_id: kept.id, day, words, resets })
+      .values({ account_id: kept.id, day, words, resets, opened })
       .onConflict((conflict) =>
-        conflict.columns(["account_id", "day"]).doUpdateSet(({ eb }) => ({
+        conflict.columns(["account_id", "day"]).doUpdateSet(({ eb, ref }) => ({
           words: eb("served_words.words", "+", words),
+          opened: sql<string>`${ref("served_words.opened")} || ${opened}`,
         })),
       )
       .execute();

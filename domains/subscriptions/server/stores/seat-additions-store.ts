@@ -40,6 +40,20 @@ export async function readSeatAdditions(
   );
 }
 
+/** Reads what was added to terms of a group from a source, without what was revoked, oldest first. */
+export async function readAdditionsFrom(db: Db, groupId: string, source: string): Promise<SeatAddition[]> {
+  const rows = await db
+    .selectFrom("seat_additions")
+    .innerJoin("terms", "terms.id", "seat_additions.term_id")
+    .where("terms.group_id", "=", groupId)
+    .where("seat_additions.source", "=", source)
+    .where("seat_additions.revoked_on", "is", null)
+    .select(["seat_additions.id", "seat_additions.seats", "seat_additions.starts_on as startsOn"])
+    .orderBy("seat_additions.id")
+    .execute();
+  return rows.map((row) => ({ ...row, revokedOn: null }));
+}
+
 /**
  * Marks an addition as revoked, by its id or its grant key. Returns its group; undefined if there is none, or it was
  * revoked already.

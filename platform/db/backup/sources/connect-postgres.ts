@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { patience } from "../../postgres/patience.ts";
 import { StartError } from "../../../starting/start-error.ts";
 
 /**
@@ -15,6 +16,7 @@ export async function connectPostgres(databaseUrl: string): Promise<Client> {
     types,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
+    query_timeout: patience.command,
   });
   // What is lost is reported by the query that needed it.
   client.on("error", () => {});

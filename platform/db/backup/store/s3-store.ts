@@ -67,9 +67,11 @@ function asking({ endpoint, region, keyId, secret }: S3Access, bucket: string): 
   return async (method, key, { query = "", body } = {}) => {
     const address = `${endpoint}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}${query}`;
     const signal = AbortSignal.timeout(LONGEST_REQUEST_MS);
-    const answer = await client.fetch(address, { method, body: body ?? null, signal }).catch((cause: unknown) => {
-      throw new StartError(`The store at ${endpoint} can't be reached (${reasonOf(cause)}).`, { cause });
-    });
+    const answer = await client
+      .fetch(address, { method, body: body ?? null, signal, redirect: "error" })
+      .catch((cause: unknown) => {
+        throw new StartError(`The store at ${endpoint} can't be reached (${reasonOf(cause)}).`, { cause });
+      });
     if (answer.ok) return answer;
     const [, code = `status ${answer.status}`] = /<Code>(\w+)<\/Code>/.exec(await answer.text()) ?? [];
     throw new StartError(`The store at ${endpoint} refused ${method} ${bucket}/${key}: ${code}.`);

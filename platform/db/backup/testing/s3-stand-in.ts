@@ -21,7 +21,7 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-const KEY = { keyId: "AKIDSTANDIN", secret: "the secret of the stand-in", region: "eu-west-1" };
+const KEY = { keyId: "AKIDSTANDIN", secret: "the-secret-of-the-stand-in", region: "eu-west-1" };
 
 /** Starts one on a free port. */
 export async function startS3StandIn(): Promise<S3StandIn> {

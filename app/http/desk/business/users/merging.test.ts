@@ -1,109 +1,49 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Account } from "../../../../../domains/accounts/contract.ts";
-import { createAccount, findAccountByEmail, listEvents } from "../../../../../domains/accounts/server/public.ts";
+import { findAccountByEmail, listEvents } from "../../../../../domains/accounts/server/public.ts";
 import type { TestShop } from "../../../../../domains/commerce/server/orders/testing/open-test-shop.ts";
 import { placeOrder } from "../../../../../domains/commerce/server/orders/place-order.ts";
-import { addAdministrator, addMember, createGroup } from "../../../../../domains/groups/server/public.ts";
-import { describeTerms, grantTerm, readAccountFacts } from "../../../../../domains/subscriptions/server/public.ts";
-import { addDays } from "../../../../../platform/clock/calendar.ts";
+import { addAdministrator, addMember } from "../../../../../domains/groups/server/public.ts";
+import { readAccountFacts } from "../../../../../domains/subscriptions/server/public.ts";
 import { systemClock } from "../../../../../platform/clock/clock.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import { openLoggedIn, type PlainBrowser, type TestProduct } from "../../../../starting/testing/open-test-product.ts";
-import { agree, agreeAtOnce, agreedIn, mainOf } from "../../testing/desk-answers.ts";
+import { agree, agreedIn, mainOf } from "../../testing/desk-answers.ts";
+import { MergeWorld } from "../../testing/merge-world.ts";
 import { type DeskShop, openDeskShop } from "../../testing/open-desk-shop.ts";
 
-const actor = { id: null, name: "A test" };
-
-onEachDatabase("merging accounts at the desk", (open) => {
+onOneDatabase("merging accounts at the desk", (open) => {
   let database: TestDatabase;
   let opened: DeskShop;
   let product: TestProduct;
   let shop: TestShop;
   let support: PlainBrowser;
-  let count = 0;
+  let world: MergeWorld;
 
   beforeAll(async () => {
     database = await open();
     opened = await openDeskShop(database);
     ({ product, shop } = opened);
+    world = new MergeWorld(database, opened);
     support = await openLoggedIn(product, "support@demo.test", "/admin/users");
   });
   afterAll(() => opened.close());
 
-  const today = () => shop.at.zone.dayAt(systemClock.now());
-  const inTransaction: TestDatabase["db"]["transaction"] = () => database.db.transaction();
-
-  async function newAccount(name: string): Promise<Account> {
-    const person = { email: `${name}${++count}@b.test`, firstName: "Milo", lastName: "Twice" };
-    return await inTransaction().execute((trx) =>
-      createAccount(trx, systemClock, { ...person, userType: "librarian", emailVerifiedAt: systemClock.now() }),
-    );
-  }
-
-  async function newPair() {
-    const [kept, other] = [await newAccount("kept"), await newAccount("other")];
-    const fields = { email: other.email, reason: "Request 17" };
-    return { kept, other, path: `/admin/users/${kept.id}/merge`, fields };
-  }
-
-  async function give(account: Account, startsAgo: number, days: number): Promise<void> {
-    const startsOn = addDays(today(), -startsAgo);
-    const term = { holder: { accountId: account.id }, length: { days }, startsOn, source: "test" };
-    await inTransaction().execute((trx) => grantTerm(trx, shop.at, term));
-  }
-
-  async function newGroup(title: string): Promise<string> {
-    return await inTransaction().execute(async (trx) => {
-      const id = await createGroup(trx, shop.at, { title, type: "team", actor });
-      await grantTerm(trx, shop.at, { holder: { groupId: id }, length: { days: 90 }, paidSeats: 3, source: "test" });
-      return id;
-    });
-  }
-
-  async function place(account: Account, groupId: string, how: typeof addMember): Promise<void> {
-    await inTransaction().execute((trx) => how(trx, shop.at, { groupId, account, actor }, database.flavor));
-  }
-
-  async function daysLeft({ id }: Account): Promise<number> {
-    const { fields } = describeTerms(await readAccountFacts(database.db, id), shop.at);
-    return fields.daysLeftInSubscription + fields.hasPausedSubscriptions;
-  }
-
-  async function read(account: Account, page: string, at: number): Promise<void> {
-    const { db } = database;
-    const common = { account_id: account.id, page_id: page };
-    await db
-      .insertInto("pinned_pages")
-      .values({ ...common, edition: "v22", position: at, pinned_at: at })
-      .execute();
-    await db
-      .insertInto("viewed_pages")
-      .values({ ...common, viewed_at: at, anchor: "", along: at })
-      .execute();
-    const words = { page_title: "P", quote: "q", prefix: "", suffix: "", note: `secret ${page}` };
-    const note = { ...common, ...words, edition: "v22", created_at: at, updated_at: at, size: 9, search_text: null };
-    await db
-      .insertInto("reading_notes")
-      .values({ ...note, id: newId(systemClock) })
-      .execute();
-  }
-
   test("everything of the other account is the kept one’s, and the other is gone [CMS-3]", async () => {
-    const { kept, other, path, fields } = await newPair();
-    await give(kept, 100, 365);
-    await give(other, 200, 365);
-    const groupId = await newGroup("Twice and Once");
-    await place(kept, groupId, addMember);
-    await place(other, groupId, addMember);
-    await place(other, groupId, addAdministrator);
-    await read(kept, "both", 5);
-    await read(other, "both", 9);
-    await read(other, "theirs", 7);
+    const { kept, other, path, fields } = await world.newPair();
+    await world.give(kept, 100, 365);
+    await world.give(other, 200, 365);
+    const groupId = await world.newGroup("Twice and Once");
+    await world.place(kept, groupId, addMember);
+    await world.place(other, groupId, addMember);
+    await world.place(other, groupId, addAdministrator);
+    await world.read(kept, "both", 5);
+    await world.read(other, "both", 9);
+    await world.read(other, "theirs", 7);
     const form = await shop.fill(other);
     const order = await placeOrder(shop.orders, other, form);
     const bought = (await readAccountFacts(database.db, other.id)).terms;
-    const before = (await daysLeft(kept)) + (await daysLeft(other));
+    const before = (await world.daysLeft(kept)) + (await world.daysLeft(other));
 
     const question = await support.submit(path, fields);
     expect(question.statusCode).toBe(200);
@@ -113,9 +53,16 @@ onEachDatabase("merging accounts at the desk", (open) => {
     expect(asked).not.toContain("secret");
     const done = await support.submit(path, { ...fields, agreed: agreedIn(question) });
     expect(done.headers.location).toBe(`/admin/users/${kept.id}?done=merge`);
+    // Nothing is merged, and no note read, until the owner of the other address agrees.
+    expect(await findAccountByEmail(database.db, other.email)).toBeDefined();
+    const notesOf = database.db.selectFrom("reading_notes").select("note").where("account_id", "=", kept.id);
+    expect(await notesOf.execute()).toHaveLength(1);
+    const { page, answer } = await world.consent(await world.codeFor(other.email));
+    for (const words of [kept.email, other.email, "can read your notes"]) expect(page.body).toContain(words);
+    expect([answer.statusCode, answer.body.includes("Everything is in")]).toEqual([200, true]);
 
     expect(await findAccountByEmail(database.db, other.email)).toBeUndefined();
-    expect(await daysLeft(kept)).toBe(before);
+    expect(await world.daysLeft(kept)).toBe(before);
     const facts = await readAccountFacts(database.db, kept.id);
     expect(facts.terms.map(({ id }) => id)).toEqual(expect.arrayContaining(bought.map(({ id }) => id)));
     expect(facts.seats.filter(({ leftOn }) => leftOn === null)).toHaveLength(1);
@@ -138,8 +85,7 @@ onEachDatabase("merging accounts at the desk", (open) => {
         ["theirs", 7],
       ]),
     );
-    const notes = await db.selectFrom("reading_notes").select("note").where("account_id", "=", kept.id).execute();
-    expect(notes).toHaveLength(3);
+    expect(await notesOf.execute()).toHaveLength(3);
     expect(await db.selectFrom("orders").select("account_id").where("id", "=", order.id).execute()).toEqual([
       { account_id: kept.id },
     ]);
@@ -153,21 +99,67 @@ onEachDatabase("merging accounts at the desk", (open) => {
     expect(mails.map(({ to_address: to }) => to)).toEqual(expect.arrayContaining([kept.email, other.email]));
   });
 
-  test("of two tabs one merges, and what was done meanwhile is asked about again", async () => {
-    const { kept, other, path, fields } = await newPair();
+  test("of two presses one merges, and what was done meanwhile is asked about again", async () => {
+    const { kept, other, path, fields } = await world.newPair();
     const question = await support.submit(path, fields);
-    await read(other, "later", 3);
+    await world.read(other, "later", 3);
     const stale = await support.submit(path, { ...fields, agreed: agreedIn(question) });
     expect(stale.statusCode).toBe(409);
     expect(stale.body).toContain("Nothing was changed");
     expect(await findAccountByEmail(database.db, other.email)).toBeDefined();
-    const second = await openLoggedIn(product, "admin@demo.test", "/admin/users");
-    expect(await agreeAtOnce([support, second], path, fields)).toEqual([303, expect.toSatisfy((code) => code >= 409)]);
+    await agree(support, path, fields);
+    const code = await world.codeFor(other.email);
+    const pressed = await Promise.all([world.consent(code), world.consent(code)]);
+    const statuses = pressed.map(({ answer }) => answer.statusCode).toSorted((one, two) => one - two);
+    expect(statuses).toEqual([200, expect.toSatisfy((status) => status >= 409)]);
     expect(await findAccountByEmail(database.db, kept.email)).toBeDefined();
+    expect((await world.consent(code)).page.statusCode).toBe(410);
+  });
+
+  test("asked for twice, in two tabs or days later, sends one mail while its link works, and another once it doesn’t", async () => {
+    const { kept, other, path, fields } = await world.newPair();
+    const mails = async () => {
+      const all = database.db.selectFrom("outbox").select("id").where("template", "=", "merge-asked");
+      return (await all.where("to_address", "=", other.email).execute()).length;
+    };
+    const question = await support.submit(path, fields);
+    const press = async () => await support.submit(path, { ...fields, agreed: agreedIn(question) });
+    const statuses = (await Promise.all([press(), press()])).map(({ statusCode }) => statusCode);
+    expect([statuses.toSorted((one, two) => one - two), await mails()]).toEqual([[303, 409], 1]);
+    const again = await support.submit(path, fields);
+    expect(mainOf(again)).toMatch(/was asked on .* UTC, and can agree until .* UTC\. No other email was sent\./);
+    expect([again.statusCode, await mails()]).toEqual([409, 1]);
+    // Its link has ended.
+    const events = database.db.updateTable("account_events").where("account_id", "=", kept.id);
+    await events.set(({ eb }) => ({ at: eb("at", "-", 7 * 86_400_000) })).execute();
+    await agree(support, path, fields);
+    expect(await mails()).toBe(2);
+    // It was merged and undone: the next one asks anew.
+    await world.consent(await world.codeFor(other.email));
+    await world.undo(await world.undoCodeFor(other.email));
+    await agree(support, path, fields);
+    expect(await mails()).toBe(3);
+  });
+
+  test("nobody agrees for the owner of the other address", async () => {
+    const { kept, other, path, fields } = await world.newPair();
+    await agree(support, path, fields);
+    const code = await world.codeFor(other.email);
+    for (const wrong of ["", "made-up", code.slice(0, -2)]) {
+      const { page, answer } = await world.consent(wrong);
+      expect([wrong, page.statusCode, answer.statusCode]).toEqual([wrong, 410, 410]);
+    }
+    // Since the mail, the account has another address: the old mailbox decides nothing.
+    const moved = { email: `moved.${other.email}`, email_lower: `moved.${other.email}` };
+    await database.db.updateTable("accounts").set(moved).where("id", "=", other.id).execute();
+    expect((await world.consent(code)).answer.statusCode).toBe(410);
+    expect(await findAccountByEmail(database.db, moved.email)).toBeDefined();
+    const events = await listEvents(database.db, { accountId: kept.id, kind: "merge-asked", limit: 9 });
+    expect(events.map(({ detail }) => detail)).toEqual([`account ${other.id}: Request 17`]);
   });
 
   test("refuses what would go wrong, and says what to do [CMS-3]", async () => {
-    const { kept, other, path, fields } = await newPair();
+    const { kept, other, path, fields } = await world.newPair();
     const refused = async (email: string, why: string) => {
       const answer = await support.submit(path, { ...fields, email });
       expect([email, answer.statusCode >= 400]).toEqual([email, true]);
@@ -177,14 +169,14 @@ onEachDatabase("merging accounts at the desk", (open) => {
     await refused(kept.email, "the same account");
     await refused("nobody@b.test", "no account with this address");
     await refused("finance@demo.test", "has a role at the desk");
-    await place(kept, await newGroup("First"), addMember);
-    await place(other, await newGroup("Second"), addMember);
+    await world.place(kept, await world.newGroup("First"), addMember);
+    await world.place(other, await world.newGroup("Second"), addMember);
     await refused(other.email, "First and Second");
-    const closed = await newAccount("closed");
+    const closed = await world.newAccount("closed");
     const closing = { account_id: closed.id, id: newId(systemClock), closed_at: 1, erases_at: systemClock.now() + 1e9 };
     await database.db.insertInto("account_closures").values(closing).execute();
     await refused(closed.email, "deleted by its owner");
-    const paying = await newAccount("paying");
+    const paying = await world.newAccount("paying");
     const order = await placeOrder(shop.orders, paying, await shop.fill(paying));
     const attempt = { id: newId(systemClock), order_id: order.id, provider: "card", amount: 1, opened_at: 1 };
     await database.db
@@ -192,7 +184,7 @@ onEachDatabase("merging accounts at the desk", (open) => {
       .values({ ...attempt, open_key: order.id })
       .execute();
     await refused(paying.email, "being paid at this moment");
-    const moved = await newAccount("moved");
+    const moved = await world.newAccount("moved");
     const change = {
       id: newId(systemClock),
       account_id: moved.id,
@@ -208,7 +200,7 @@ onEachDatabase("merging accounts at the desk", (open) => {
   });
 
   test("asks for a reason, and is for owners and support only", async () => {
-    const { other, path, fields } = await newPair();
+    const { other, path, fields } = await world.newPair();
     const without = await agree(support, path, { email: other.email });
     expect(without.statusCode).toBe(422);
     expect(await findAccountByEmail(database.db, other.email)).toBeDefined();

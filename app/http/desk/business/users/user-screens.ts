@@ -1,12 +1,15 @@
+import { deskActs } from "../../../../../domains/accounts/rules.ts";
 import {
   DESK_USERS,
+  deskDeadMergePath,
   deskMergePath,
+  deskUndoMergePath,
   deskUserPath,
   type UserAct,
   userActs,
 } from "../../../../../domains/overview/contract.ts";
 import {
-  actActions,
+  actNames,
   actOnUser,
   askToActOnUser,
   findUsers,
@@ -14,9 +17,12 @@ import {
   openDeskMerge,
   openUserAct,
   planDeskMerge,
+  planUndoMerge,
   readDeskUser,
+  userOfMerge,
   type UserVisit,
 } from "../../../../../domains/overview/server/desk/public.ts";
+import type { AccountMerging } from "../../../../../domains/overview/server/public.ts";
 import { actScreen } from "../../act-screen.ts";
 import type { DeskAnswer, DeskScreen, DeskVisit } from "../../desk-screen.ts";
 import type { DeskParts } from "../../desk-screens.ts";
@@ -36,7 +42,7 @@ export function userScreens({ database, accounts, orders: { subscriptions, carts
       listed: "Users",
       load: async ({ query, csrfToken }) => show(await listUsers(users, query, csrfToken)),
       form: {
-        action: "help-users",
+        act: "find-users",
         // What was found is answered at once: somebody's name or address stands in no address of ours.
         send: async ({ fields, csrfToken }) => show(await findUsers(users, fields["words"] ?? "", csrfToken)),
       },
@@ -55,28 +61,50 @@ export function userScreens({ database, accounts, orders: { subscriptions, carts
         "end-sessions": "The user is logged out everywhere.",
         "reset-reading": "The reading budget is full again.",
         "turn-off-two-step-login": "Two-step login was turned off.",
+        "take-back-term": "The subscription was taken back.",
+        "take-back-verification": "The address doesn’t count as verified any more.",
+        "turn-on-two-step-login": "Two-step login is on again.",
         "send-verification": "The verification email is on its way.",
         "mark-verified": "The address counts as verified.",
-        merge: "The other account is part of this one now. Both addresses get an e-mail.",
+        "merge-later": "The accounts become one in 7 days, unless somebody stops it. Both addresses were told.",
+        "undo-merge": "The accounts are two again. Both addresses were told.",
+        "stop-merge": "The accounts stay two. Both addresses were told.",
+        merge: "The owner of the other account was asked by e-mail. The accounts become one once they agree.",
       },
     },
     ...userActs.map((act) => userActScreen(users, act)),
+    ...mergeScreens(users, { database, accounts, subscriptions, carts }),
+  ];
+}
+
+/** What makes two accounts one, and two again. */
+function mergeScreens(users: Parameters<typeof actOnUser>[0], merging: AccountMerging): DeskScreen[] {
+  const merge = (isDead: boolean) =>
     actScreen({
-      path: deskMergePath(":account"),
-      action: "help-users",
-      label: "Merge a second account",
+      path: isDead ? deskDeadMergePath(":account") : deskMergePath(":account"),
+      act: isDead ? "merge-without-consent" : "merge-accounts",
+      label: isDead ? "Merge an account without asking" : "Merge a second account",
       above: (visit) => ({ label: "The user", href: deskUserPath(idOf(visit)) }),
       fields: /^email$/,
       needsReason: true,
       form: async (visit) => ({
         screen: "merge-form",
-        view: await openDeskMerge(users, { ...visit, id: idOf(visit) }),
+        view: await openDeskMerge(users, { ...visit, id: idOf(visit), isDead }),
       }),
-      plan: (visit) =>
-        planDeskMerge(users, { database, accounts, subscriptions, carts }, { ...visit, id: idOf(visit) }),
-      done: (_done, visit) => `${deskUserPath(idOf(visit))}?done=merge`,
-    }),
-  ];
+      plan: (visit) => planDeskMerge(users, merging, { ...visit, id: idOf(visit), isDead }),
+      done: (_done, visit) => `${deskUserPath(idOf(visit))}?done=${isDead ? "merge-later" : "merge"}`,
+    });
+  const undo = (act: "undo" | "stop") =>
+    actScreen({
+      path: deskUndoMergePath(":merge", act),
+      act: act === "undo" ? "undo-merge" : "stop-merge",
+      label: act === "undo" ? "Make two accounts of one again" : "Stop a merge",
+      above: async ({ params }) => ({ label: "The user", href: await userOfMerge(merging, params["merge"] ?? "") }),
+      needsReason: true,
+      plan: (visit) => planUndoMerge(merging, { ...visit, merge: visit.params["merge"] ?? "", act }),
+      done: (path) => `${path}?done=${act}-merge`,
+    });
+  return [merge(false), merge(true), undo("undo"), undo("stop")];
 }
 
 /** Asks for what an act needs, says what will happen, and does it once that is agreed to. */
@@ -89,11 +117,11 @@ function userActScreen(users: Parameters<typeof actOnUser>[0], act: UserAct): De
   });
   return {
     path: deskUserPath(":account", act),
-    action: actActions[act],
+    action: deskActs[actNames[act]].action,
     listed: null,
     load: async (visit) => show(await openUserAct(users, userVisit(visit))),
     form: {
-      action: actActions[act],
+      act: actNames[act],
       send: async (visit) => {
         if (visit.fields["agreed"] === undefined) return show(await askToActOnUser(users, userVisit(visit)));
         await actOnUser(users, userVisit(visit));

@@ -12,19 +12,20 @@ import { dayNumber } from "../../../../../platform/clock/calendar.ts";
 import { systemClock } from "../../../../../platform/clock/clock.ts";
 import { openTimeZone } from "../../../../../platform/clock/time-zone.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import {
   openLoggedIn,
   openTestProduct,
   type PlainBrowser,
   type TestProduct,
 } from "../../../../starting/testing/open-test-product.ts";
+import { toldTo } from "../../testing/desk-answers.ts";
 
 const OWNER = "admin@demo.test";
 const SUPPORT = "support@demo.test";
 const READER = "reader@demo.test";
 
-onEachDatabase("users at the desk", (open) => {
+onOneDatabase("users at the desk", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let support: PlainBrowser;
@@ -60,7 +61,7 @@ onEachDatabase("users at the desk", (open) => {
   }
 
   async function turnOnTwoStepLogin({ id }: Account): Promise<void> {
-    const row = { account_id: id, secret: "x", last_step: 0, created_at: 0 };
+    const row = { account_id: id, secret: "x", last_step: 0, created_at: 0, off_at: null };
     await database.db.insertInto("account_second_factors").values(row).execute();
   }
 
@@ -97,7 +98,7 @@ onEachDatabase("users at the desk", (open) => {
     return (await readAccountFacts(database.db, id)).terms;
   }
 
-  const oneYear = { length: "1", unit: "years" };
+  const oneYear = { length: "1", unit: "years", reason: "Request 4" };
 
   test("finds people by a part of a name or address, which stands in no address [CMS-3]", async () => {
     const { path } = await newUser({ firstName: "Ada 100%", lastName: "By_ron", email: "ada.byron@poets.test" });
@@ -155,7 +156,7 @@ onEachDatabase("users at the desk", (open) => {
     const { path, account } = await newUser({ firstName: "<b>Una" });
     await turnOnTwoStepLogin(account);
     const today = dayNumber(openTimeZone("America/New_York").dayAt(systemClock.now()));
-    const served = { account_id: account.id, day: today, words: 12_345, resets: 0 };
+    const served = { account_id: account.id, day: today, words: 12_345, resets: 0, opened: "" };
     await database.db.insertInto("served_words").values(served).execute();
     const shown = mainOf(await support.open(path));
     for (const text of ["&lt;b&gt;Una", account.email, "Librarian", "12,345 protected words", "<dd>On</dd>", "Never"])
@@ -200,7 +201,10 @@ onEachDatabase("users at the desk", (open) => {
       /This will give Una Nr\d+ a subscription from [\d.]+ to [\d.]+, without an order\./,
     );
     expect(await termsOf(account)).toEqual([]);
-    const agreed = { length: "30", unit: "days", agreed: agreedIn(question.body) };
+    const agreed = { length: "30", unit: "days", agreed: agreedIn(question.body), reason: "Request 4" };
+    const { reason: _reason, ...unreasoned } = agreed;
+    expect((await support.submit(extend, unreasoned)).statusCode).toBe(422);
+    expect(await termsOf(account)).toEqual([]);
     const other = await browserOf(OWNER);
     await other.open(extend);
     const answers = await Promise.all([support.submit(extend, agreed), other.submit(extend, agreed)]);
@@ -212,6 +216,8 @@ onEachDatabase("users at the desk", (open) => {
     expect(dayNumber(second?.startsOn ?? "0001-01-01")).toBe(dayNumber(first?.endsOn ?? "0001-01-01") + 1);
     expect((await eventsOf(account)).map(([kind]) => kind)).toEqual(["term-given", "term-given"]);
     expect((await eventsOf(account))[0]).toEqual(["term-given", SUPPORT]);
+    const given = (what: string): unknown => expect.stringMatching(`^you were given ${what} from [\\d.]+ to [\\d.]+$`);
+    expect(await toldTo(database, account.email)).toEqual([given("a subscription"), given("a renewal")]);
     // What was agreed to is not what is sent.
     const stale = await support.submit(extend, { ...oneYear, agreed: agreed.agreed });
     expect([stale.statusCode, mainOf(stale).includes("since you were asked")]).toEqual([409, true]);
@@ -238,6 +244,33 @@ onEachDatabase("users at the desk", (open) => {
     expect(await termsOf(account)).toEqual([]);
   });
 
+  test("gives at most 400 days at once, and only an owner more", async () => {
+    const { path, account } = await newUser();
+    const owner = await browserOf(OWNER);
+    expect(mainOf(await support.open(`${path}/extend`))).toContain("At most 400 days at once");
+    for (const [length, unit] of [
+      ["99", "years"],
+      ["2", "years"],
+      ["401", "days"],
+    ] as const) {
+      const refused = await support.submit(`${path}/extend`, { ...oneYear, length, unit });
+      expect([length, refused.statusCode, mainOf(refused).includes("ask an owner")]).toEqual([length, 422, true]);
+    }
+    expect(await termsOf(account)).toEqual([]);
+    expect((await agree(`${path}/extend`, { ...oneYear, length: "400", unit: "days" })).statusCode).toBe(303);
+    expect((await agree(`${path}/extend`, { ...oneYear, length: "2" }, owner)).statusCode).toBe(303);
+    const events = await database.db
+      .selectFrom("account_events")
+      .select("detail")
+      .where("account_id", "=", account.id)
+      .where("kind", "=", "term-given")
+      .execute();
+    expect(events.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/ to .*: Request 4$/),
+      expect.stringMatching(/ to .*: Request 4$/),
+    ]);
+  });
+
   test("doesn't extend what its owner has deleted", async () => {
     const { path, account } = await newUser();
     const closure = { account_id: account.id, id: newId(systemClock), closed_at: 0, erases_at: 4_000_000_000_000 };
@@ -251,12 +284,30 @@ onEachDatabase("users at the desk", (open) => {
   test("resets the reading budget of the day [CMS-3]", async () => {
     const { path, account } = await newUser();
     const today = dayNumber(openTimeZone("America/New_York").dayAt(systemClock.now()));
-    const served = { account_id: account.id, day: today, words: 777, resets: 0 };
+    const served = { account_id: account.id, day: today, words: 777, resets: 0, opened: "" };
     await database.db.insertInto("served_words").values(served).execute();
     expect((await agree(`${path}/reset-reading`)).statusCode).toBe(303);
     expect(mainOf(await support.open(path))).toContain("<dd>0 protected words</dd>");
     expect(await eventsOf(account)).toEqual([["reading-budget-reset", SUPPORT]]);
+    expect(await toldTo(database, account.email)).toEqual(["your reading budget for today is full again"]);
   });
+
+  test.each(["reset-reading", "send-verification"])(
+    "does %s once of a form that is sent again, or twice at once [CMS-3]",
+    async (act) => {
+      const { path, account } = await newUser();
+      const { db } = database;
+      if (act === "send-verification")
+        await db.updateTable("accounts").set({ email_verified_at: null }).where("id", "=", account.id).execute();
+      for (const times of [1, 2]) {
+        const agreed = agreedIn((await support.open(`${path}/${act}`)).body);
+        const send = () => support.submit(`${path}/${act}`, { agreed, reason: "Asked for it" });
+        const answers = times === 1 ? [await send(), await send()] : await Promise.all([send(), send()]);
+        expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409]);
+        expect((await eventsOf(account)).filter(([, by]) => by === SUPPORT)).toHaveLength(times);
+      }
+    },
+  );
 
   test("an owner turns off two-step login, once, and never their own", async () => {
     const { path, account } = await newUser();

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, findAccount, listEvents } from "../../../../../domains/accounts/server/public.ts";
 import { systemClock } from "../../../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import {
   openLoggedIn,
   openTestProduct,
   type PlainBrowser,
   type TestProduct,
 } from "../../../../starting/testing/open-test-product.ts";
+import { toldTo } from "../../testing/desk-answers.ts";
 
-onEachDatabase("verifying an address at the desk", (open) => {
+onOneDatabase("verifying an address at the desk", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let support: PlainBrowser;
@@ -66,7 +67,7 @@ onEachDatabase("verifying an address at the desk", (open) => {
   });
 
   test("an address is marked as verified, once, with a reason [CMS-3]", async () => {
-    const { id, path } = await newUser();
+    const { id, email, path } = await newUser();
     const address = `${path}/mark-verified`;
     for (const reason of ["", "  a ", "x".repeat(301)]) {
       const { answer } = await agree(address, reason);
@@ -79,6 +80,7 @@ onEachDatabase("verifying an address at the desk", (open) => {
       kind: "address-verified-by-operator",
       detail: "Called back at the firm",
     });
+    expect(await toldTo(database, email)).toEqual([`your address ${email} was marked as verified`]);
     const again = await support.submit(address, { agreed: "x", reason: "Again" });
     expect([again.statusCode, again.body.includes("verified already")]).toEqual([409, true]);
     expect((await support.open(path)).body).not.toContain("mark-verified");

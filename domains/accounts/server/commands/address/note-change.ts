@@ -17,6 +17,7 @@ import {
   updateAddressChange,
 } from "../../stores/address-changes-store.ts";
 import type { AccountAddressChangesTable } from "../../tables.ts";
+import { mailOwnerOfMerged } from "../../records/merging/merges.ts";
 import { undoCode } from "./undo-code.ts";
 
 /** How many days the old address can undo a change: from the request, and again from when it took effect. */
@@ -53,10 +54,11 @@ export async function recordAddressChange(
 }
 
 /**
- * Whether an address was given up so recently that its owner may still take it back. No one else can have it until
- * then; the owner is sent the link again.
+ * Whether an address was given up, or merged with its account, so recently that its owner may still take it back. No one
+ * else can have it until then; the owner is sent the link again.
  */
 export async function notifyOwnerOfReservedAddress(accounts: Accounts, trx: Trx, email: string): Promise<boolean> {
+  if (await mailOwnerOfMerged(trx, accounts, email)) return true;
   const change = await findReservedAddress(trx, normalizeEmail(email), accounts.clock.now());
   if (!change) return false;
   const known = { email: change.old_email, firstName: "" };

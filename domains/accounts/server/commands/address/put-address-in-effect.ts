@@ -5,6 +5,7 @@ import type { Accounts, From } from "../../accounts.ts";
 import { emailTaken } from "../../errors.ts";
 import { findAccountWithEmail, updateAccount } from "../../stores/accounts-store.ts";
 import { findReservedAddress } from "../../stores/address-changes-store.ts";
+import { findMergeOfAddress } from "../../stores/merges-store.ts";
 import { deleteCodes } from "../../stores/codes-store.ts";
 import { recordAddressChange } from "./note-change.ts";
 
@@ -22,6 +23,7 @@ export async function putAddressInEffect(
   const { clock, hooks } = accounts;
   const holder = await findAccountWithEmail(trx, email);
   if (holder && holder.id !== account.id) throw emailTaken();
+  if (await findMergeOfAddress(trx, email)) throw emailTaken();
   const reserved = await findReservedAddress(trx, normalizeEmail(email), clock.now());
   if (reserved && reserved.account_id !== account.id) throw emailTaken();
   const changed = { ...account, email, unverifiedEmail: null, emailVerifiedAt: clock.now() };

@@ -1,10 +1,11 @@
+import { mailLimits } from "../../../../messaging/server/public.ts";
 import { z } from "zod";
 import type { Account, Session } from "../../../contract.ts";
 import { normalizeEmail } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { otherAccount, signInNeeded } from "../../errors.ts";
 import { parseForm, personForm } from "../../forms/parse-form.ts";
-import { limits, enforceRateLimits } from "../../security/limits.ts";
+import { enforceRateLimits } from "../../security/limits.ts";
 import { networkForLimits } from "../../security/network.ts";
 import { confirmPassword } from "../../security/passwords/confirm-password.ts";
 import { recordEvent } from "../../security/record-event.ts";
@@ -45,7 +46,7 @@ export async function saveProfile(accounts: Accounts, session: Session, form: un
   if (isNew) {
     await confirmPassword(accounts, account, { password, missing: MISSING });
     await countMail(accounts, email, from);
-    await enforceRateLimits(accounts, [[limits.mailsToAddress, normalizeEmail(account.email)]]);
+    await enforceRateLimits(accounts, [[mailLimits.asked.toAddress, normalizeEmail(account.email)]]);
   }
   const saved: Account = {
     ...account,
@@ -102,7 +103,7 @@ export async function cancelAddressChange({ clock, database }: Accounts, { accou
 
 async function countMail(accounts: Accounts, email: string, from: From): Promise<void> {
   await enforceRateLimits(accounts, [
-    [limits.mailsToAddress, normalizeEmail(email)],
-    [limits.mailsFromNetwork, networkForLimits(from.ip)],
+    [mailLimits.asked.toAddress, normalizeEmail(email)],
+    [mailLimits.asked.fromNetwork, networkForLimits(from.ip)],
   ]);
 }

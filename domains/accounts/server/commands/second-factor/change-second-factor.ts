@@ -5,6 +5,7 @@ import { accountPaths } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { secondFactorMail } from "../../emails/mails.ts";
 import { wrongCode } from "../../errors.ts";
+import { resetRateLimit } from "../../../../../platform/limits/rate-limit.ts";
 import { limits, enforceRateLimits } from "../../security/limits.ts";
 import { confirmPassword } from "../../security/passwords/confirm-password.ts";
 import { recordEvent } from "../../security/record-event.ts";
@@ -64,6 +65,7 @@ async function proved(
     if (!(await acceptCode(accounts, trx, { account, typed: code }, from))) throw wrongCode();
     await work(trx);
   });
+  await resetRateLimit(accounts.database.relaxed, limits.secondFactor, account.id);
 }
 
 async function tell(

@@ -7,6 +7,7 @@ import { accountPaths } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { secondFactorMail } from "../../emails/mails.ts";
 import { attemptGone, wrongCode } from "../../errors.ts";
+import { resetRateLimit } from "../../../../../platform/limits/rate-limit.ts";
 import { limits, enforceRateLimits } from "../../security/limits.ts";
 import { confirmPassword } from "../../security/passwords/confirm-password.ts";
 import { recordEvent } from "../../security/record-event.ts";
@@ -80,7 +81,13 @@ export async function finishEnrolment(
   await database.db.transaction().execute(async (trx) => {
     if (!(await spendAttempt(trx, "enrolment", attemptOf(session), now))) throw attemptGone();
     const sealed = secrets.encrypt(TOTP_PURPOSE, secret);
-    await saveSecondFactor(trx, { account_id: account.id, secret: sealed, last_step: step, created_at: now });
+    await saveSecondFactor(trx, {
+      account_id: account.id,
+      secret: sealed,
+      last_step: step,
+      created_at: now,
+      off_at: null,
+    });
     await replaceRecoveryCodes(trx, account.id, codes.map(hashRecoveryCode));
     await markSecondFactor(trx, session.id, now);
     await deleteOtherSessions(trx, account.id, session.id);
@@ -90,6 +97,7 @@ export async function finishEnrolment(
     await queueMail(trx, clock, { to: { address: account.email }, template: secondFactorMail, props });
     await recordEvent(trx, clock, "second-factor-on", account.id, from);
   });
+  await resetRateLimit(database.relaxed, limits.secondFactor, account.id);
   return codes;
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { remainingAttempts } from "../../../../../platform/limits/rate-limit-many.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Account, Session, StaffRole } from "../../../contract.ts";
 import { resetSecondFactor } from "../../records/reset-second-factor.ts";
 import { bytesOfBase32 } from "../../security/second-factor/base32.ts";
+import { limits } from "../../security/limits.ts";
 import { codeAt, stepAt } from "../../security/second-factor/totp.ts";
 import { readSessions } from "../../security/sessions/session-of.ts";
 import { listEvents } from "../../stores/events-store.ts";
@@ -102,6 +104,10 @@ onEachDatabase("the second factor", (open) => {
     const done = await give(first.token, app());
     expect(await living(done.token)).toMatchObject({ account: { id: account.id }, passedSecondFactor: true });
     await expect(give(first.token, app(1))).rejects.toMatchObject(gone);
+    const entries = await listEvents(database.db, { accountId: account.id, limit: 50 });
+    const logIns = entries.filter(({ kind }) => kind === "signed-in").map(({ detail }) => detail);
+    // The one before the second step was turned on, and the two that gave a code.
+    expect(logIns).toEqual(["with a code", "with a code", ""]);
   });
 
   test("five wrong codes or ten minutes end the attempt, and the log records it", async () => {
@@ -125,6 +131,23 @@ onEachDatabase("the second factor", (open) => {
       outcomes.push(await give(token, "000000").catch((error: unknown) => error));
     }
     expect(outcomes.at(-1)).toMatchObject({ code: "too-many-tries", status: 429 });
+    const told = (await world.mails()).filter(({ template }) => template === "second-factor");
+    expect(told.filter(({ props }) => JSON.stringify(props).includes("wrong-codes"))).toMatchObject([
+      { to: account.email },
+    ]);
+  });
+
+  test("right codes are never counted", async () => {
+    const { account, codes } = await enrolled();
+    for (const code of codes.slice(0, 3)) {
+      const { token } = await enter(account.email);
+      await give(token, code);
+    }
+    const asked = { who: account.id, wanted: 30 };
+    const { database, clock } = world.accounts;
+    expect(await remainingAttempts(database.db, clock, limits.secondFactorFromAnywhere, asked)).toMatchObject({
+      left: 30,
+    });
   });
 
   test("a recovery code signs in once, and a mail says how many are left", async () => {
@@ -202,7 +225,12 @@ onEachDatabase("the second factor", (open) => {
     expect([await reset(), await reset()]).toEqual([true, false]);
     await expect(give(token, "000000")).rejects.toMatchObject(gone);
     expect((await enter(account.email)).needsCode).toBe(false);
-    expect(await world.mails()).toMatchObject([{ template: "second-factor", props: { what: "reset" } }]);
+    const mails = await world.mails();
+    const of = (name: string) => mails.filter(({ template }) => template === name);
+    expect(of("second-factor")).toMatchObject([{ props: { what: "reset" } }]);
+    expect(of("desk-act").length).toBeGreaterThan(0);
+    for (const { props } of of("desk-act"))
+      expect(props).toMatchObject({ what: `two-step login was turned off for ${account.email}`, by: "" });
   });
 
   test("a clock that ran a year ahead locks no one out", async () => {

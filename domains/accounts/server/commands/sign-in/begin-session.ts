@@ -14,7 +14,7 @@ import { endOfSession } from "../../security/sessions/session-life.ts";
 import { hashToken, newToken } from "../../security/sessions/tokens.ts";
 import { updateAccount } from "../../stores/accounts-store.ts";
 import { findClosure } from "../../stores/closures-store.ts";
-import { deviceStatus, rememberDevice } from "../../stores/devices-store.ts";
+import { deviceStatus, rememberDevice, renewDevice } from "../../stores/devices-store.ts";
 import { deleteSessionWithToken, insertSession } from "../../stores/sessions-store.ts";
 
 export interface NewSession {
@@ -54,7 +54,8 @@ export async function beginSession(
   const kind = { isShared, previousLoginAt: account.lastLoginAt, passedSecondFactor };
   const token = await startSession(accounts, trx, { account, from, ...kind });
   await updateAccount(trx, account.id, { last_login_at: clock.now() });
-  await recordEvent(trx, clock, "signed-in", account.id, from);
+  const detail = passedSecondFactor ? "with a code" : "";
+  await recordEvent(trx, clock, "signed-in", account.id, from, { detail });
   for (const hook of accounts.hooks) await hook.onSignedIn?.(trx, account, from);
   return { token, isShared, deviceToken: await noteDevice(accounts, trx, { account, isShared, from }) };
 }
@@ -88,6 +89,8 @@ export async function startSession(
     place: organizationAt(from.ip) ?? "",
     is_shared: isShared ? 1 : 0,
     second_factor_at: passedSecondFactor ? now : null,
+    // It begins with a password, or with a link from an e-mail; staff give a code besides.
+    proved_at: now,
   });
   return token;
 }
@@ -111,7 +114,9 @@ async function noteDevice(
     await queueMail(trx, clock, { to: { address: account.email }, template: newDeviceMail, props });
   }
   if (isShared) return undefined;
-  const deviceToken = known ?? newToken();
+  // A token may have been planted in this browser: each log-in ends it, for every account that is used in it.
+  const deviceToken = newToken();
+  if (known !== undefined) await renewDevice(trx, hashToken(known), hashToken(deviceToken));
   await rememberDevice(trx, account.id, hashToken(deviceToken), clock.now());
   return deviceToken;
 }

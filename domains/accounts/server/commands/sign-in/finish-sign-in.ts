@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { readJson } from "../../../../../platform/db/json.ts";
-import { resetRateLimit } from "../../../../../platform/limits/rate-limit.ts";
+import { consumeRateLimit, resetRateLimit } from "../../../../../platform/limits/rate-limit.ts";
+import { mailLimits, queueMail } from "../../../../messaging/server/public.ts";
+import { accountPaths } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
+import { secondFactorMail } from "../../emails/mails.ts";
 import { attemptGone, wrongCode } from "../../errors.ts";
-import { limits, enforceRateLimits } from "../../security/limits.ts";
+import { type CountedTry, limits, enforceRateLimits, returnTurns } from "../../security/limits.ts";
 import { networkForLimits } from "../../security/network.ts";
 import { recordEvent } from "../../security/record-event.ts";
 import { hashToken } from "../../security/sessions/tokens.ts";
@@ -11,7 +14,7 @@ import { findAccountById } from "../../stores/accounts-store.ts";
 import { countWrongTry, findAttempt, spendAttempt } from "../../stores/attempts-store.ts";
 import { acceptCode } from "../second-factor/accept-code.ts";
 import { beginSession } from "./begin-session.ts";
-import type { SignedIn } from "./sign-in.ts";
+import { isKnownBrowser, type SignedIn } from "./sign-in.ts";
 
 /** A waiting sign-in ends after this many wrong codes. */
 const MOST_WRONG = 5;
@@ -45,10 +48,15 @@ export async function finishSignIn(
   const waiting = await findAttempt(database.db, "second-step", idHash, clock.now());
   if (!waiting) throw attemptGone();
   const who = `${waiting.account_id} ${networkForLimits(from.ip)}`;
-  await enforceRateLimits(accounts, [
-    [limits.secondFactor, who],
-    [limits.secondFactorFromAnywhere, waiting.account_id],
-  ]);
+  // In a browser where the account was used before, wrong codes that others tried don't count.
+  const isKnown = await isKnownBrowser(database.db, waiting.account_id, from);
+  const anywhere: CountedTry[] = isKnown ? [] : [[limits.secondFactorFromAnywhere, waiting.account_id]];
+  try {
+    await enforceRateLimits(accounts, [[limits.secondFactor, who], ...anywhere]);
+  } catch (error) {
+    await tellOfWrongCodes(accounts, waiting.account_id);
+    throw error;
+  }
   const { isShared } = details.parse(readJson(waiting.details));
   const signedIn = await database.db.transaction().execute(async (trx) => {
     const account = await findAccountById(trx, waiting.account_id);
@@ -71,5 +79,17 @@ export async function finishSignIn(
     throw wrong >= MOST_WRONG ? attemptGone() : wrongCode();
   }
   await resetRateLimit(database.relaxed, limits.secondFactor, who);
+  await returnTurns(accounts, anywhere);
   return signedIn;
+}
+
+/** Tells the owner, once a day, that somebody who knows the password has tried as many wrong codes as are taken. */
+async function tellOfWrongCodes({ database, clock, origin }: Accounts, accountId: string): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    const account = await findAccountById(trx, accountId);
+    if (!account || !(await consumeRateLimit(trx, clock, mailLimits.wrongCodes.ofAccount, accountId)).granted) return;
+    const link = origin() + accountPaths.forgotPassword;
+    const props = { firstName: account.firstName, what: "wrong-codes", codesLeft: 0, link } as const;
+    await queueMail(trx, clock, { to: { address: account.email }, template: secondFactorMail, props });
+  });
 }

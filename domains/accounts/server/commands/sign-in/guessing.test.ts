@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { From } from "../../accounts.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
 import { signUp } from "../sign-up/sign-up.ts";
 import { verifySignUp } from "../sign-up/verify-sign-up.ts";
 import { signIn } from "./sign-in.ts";
 
-onEachDatabase("limits on guessing", (open) => {
+onOneDatabase("limits on guessing", (open) => {
   let world: TestAccounts;
   let database: TestDatabase;
 

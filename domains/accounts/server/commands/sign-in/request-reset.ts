@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { enqueueJob } from "../../../../../platform/jobs/enqueue-job.ts";
+import { mailLimits } from "../../../../messaging/server/public.ts";
 import { normalizeEmail, safeReturn } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { emailForm, parseForm } from "../../forms/parse-form.ts";
 import { isRepetition } from "../../security/is-repetition.ts";
-import { limits, enforceRateLimits } from "../../security/limits.ts";
+import { enforceRateLimits } from "../../security/limits.ts";
 import { networkForLimits } from "../../security/network.ts";
 import { recordEvent } from "../../security/record-event.ts";
 import { sendResetJob } from "../../jobs/declarations.ts";
@@ -21,8 +22,8 @@ export async function requestReset(accounts: Accounts, form: unknown, from: From
   const { email } = typed;
   if (await isRepetition(accounts, typed)) return { email };
   await enforceRateLimits(accounts, [
-    [limits.mailsToAddress, normalizeEmail(email)],
-    [limits.mailsFromNetwork, networkForLimits(from.ip)],
+    [mailLimits.asked.toAddress, normalizeEmail(email)],
+    [mailLimits.asked.fromNetwork, networkForLimits(from.ip)],
   ]);
   await accounts.database.db.transaction().execute(async (trx) => {
     await enqueueJob(trx, accounts.clock, sendResetJob, { email, returnTo: safeReturn(typed.return) });

@@ -1,10 +1,12 @@
 import { newId } from "../../../../../platform/ids/new-id.ts";
+import { resetRateLimit } from "../../../../../platform/limits/rate-limit.ts";
 import { queueMail } from "../../../../messaging/server/public.ts";
 import { accountPaths, normalizeEmail } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { passwordChangedMail } from "../../emails/mails.ts";
 import { formRefused, linkUseless } from "../../errors.ts";
 import { checkNewPassword } from "../../security/passwords/check-new-password.ts";
+import { limits } from "../../security/limits.ts";
 import { recordEvent } from "../../security/record-event.ts";
 import { findAccountById, updateAccount } from "../../stores/accounts-store.ts";
 import { findCredentialOf } from "../../stores/credentials-store.ts";
@@ -69,6 +71,8 @@ export async function resetPassword(
     await recordEvent(trx, clock, "password-reset", account.id, from);
     if (provesAddress)
       for (const hook of hooks) await hook.onVerified(trx, { ...account, emailVerifiedAt }, "/bluebook");
+    // Whoever guessed codes with the old password can't any more.
+    await resetRateLimit(trx, limits.secondFactorFromAnywhere, account.id);
     return { account, ...(await enter(accounts, trx, { account, presentToken, from })) };
   });
 }

@@ -7,6 +7,7 @@ import { mailClosure } from "../closing/close-account.ts";
 import { findAccountWithEmail } from "../../stores/accounts-store.ts";
 import { findClosure } from "../../stores/closures-store.ts";
 import { deleteCodes } from "../../stores/codes-store.ts";
+import { mailOwnerOfMerged } from "../../records/merging/merges.ts";
 import { issueCode } from "../../security/codes.ts";
 
 /** How long the link for a new password works. */
@@ -14,13 +15,14 @@ const RESET_HOURS = 1;
 
 /**
  * Sends a reset link to the account with this address, if there is one; earlier links stop working. For a closed
- * account, sends the link that restores it instead.
+ * account, or one that became part of another one, sends the link that restores it instead.
  */
 export async function sendReset(accounts: Accounts, email: string, returnTo?: string): Promise<void> {
   const { clock, origin, database } = accounts;
   // An unconfirmed sign-up has no password to reset: what is missing is the confirmation.
   if (!(await findAccountWithEmail(database.db, email))) {
-    await sendSignUpAgain(accounts, email, returnTo);
+    const isMerged = await database.db.transaction().execute((trx) => mailOwnerOfMerged(trx, accounts, email));
+    if (!isMerged) await sendSignUpAgain(accounts, email, returnTo);
     return;
   }
   await database.db.transaction().execute(async (trx) => {

@@ -83,7 +83,8 @@ function countedTries(who: string, { ip, deviceToken = "" }: From, isKnown: bool
   ];
 }
 
-async function isKnownBrowser(db: Queries, accountId: string, { deviceToken }: From): Promise<boolean> {
+/** Whether a browser shows that the account was used in it before. */
+export async function isKnownBrowser(db: Queries, accountId: string, { deviceToken }: From): Promise<boolean> {
   return deviceToken !== undefined && (await deviceStatus(db, accountId, hashToken(deviceToken))) === "known";
 }
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { enqueueJob } from "../../../../../platform/jobs/enqueue-job.ts";
+import { mailLimits } from "../../../../messaging/server/public.ts";
 import { normalizeEmail, safeReturn } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { emailForm, formIdField, parseForm } from "../../forms/parse-form.ts";
 import { sendSignUpAgainJob } from "../../jobs/declarations.ts";
 import { isRepetition } from "../../security/is-repetition.ts";
-import { limits, enforceRateLimits } from "../../security/limits.ts";
+import { enforceRateLimits } from "../../security/limits.ts";
 import { networkForLimits } from "../../security/network.ts";
 import { findSignUpOfEmail, renewSignUp } from "../../stores/sign-ups-store.ts";
 import { answerSignUp } from "./answer-sign-up.ts";
@@ -23,8 +24,8 @@ export async function requestSignUpMail(accounts: Accounts, form: unknown, from:
   const { email } = typed;
   if (await isRepetition(accounts, typed)) return { email };
   await enforceRateLimits(accounts, [
-    [limits.mailsToAddress, normalizeEmail(email)],
-    [limits.mailsFromNetwork, networkForLimits(from.ip)],
+    [mailLimits.asked.toAddress, normalizeEmail(email)],
+    [mailLimits.asked.fromNetwork, networkForLimits(from.ip)],
   ]);
   await enqueueJob(accounts.database.db, accounts.clock, sendSignUpAgainJob, {
     email,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { enqueueJob } from "../../../../../platform/jobs/enqueue-job.ts";
+import { mailLimits } from "../../../../messaging/server/public.ts";
 import { normalizeEmail, safeReturn } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { formRefused } from "../../errors.ts";
@@ -37,7 +38,7 @@ export async function signUp(accounts: Accounts, form: unknown, from: From): Pro
   const network = networkForLimits(from.ip);
   await enforceRateLimits(accounts, [
     [limits.signUpsFromNetwork, network],
-    [limits.mailsToAddress, normalizeEmail(email)],
+    [mailLimits.asked.toAddress, normalizeEmail(email)],
   ]);
   const passwordHash = await passwords.hash(password, { group: networkForRateLimits(from.ip), isKnown: false });
   const now = clock.now();

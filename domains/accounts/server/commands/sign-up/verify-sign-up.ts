@@ -3,7 +3,7 @@ import { createAccount } from "../../records/create-account.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { formRefused, linkUseless } from "../../errors.ts";
 import { limits, returnTurns, enforceRateLimits } from "../../security/limits.ts";
-import { networkForLimits, networkForRateLimits } from "../../security/network.ts";
+import { networkForRateLimits } from "../../security/network.ts";
 import { recordEvent } from "../../security/record-event.ts";
 import { findCode, storeUsedCode } from "../../stores/codes-store.ts";
 import { deleteSignUps, findSignUp } from "../../stores/sign-ups-store.ts";
@@ -37,10 +37,8 @@ export async function verifySignUp(
   const owner = await findCode(database.db, "sign-up", code, now);
   const signUp = owner && (await findSignUp(database.db, owner.subjectId, now));
   if (!signUp) throw linkUseless();
-  const tries = [
-    [limits.passwordFromAnywhere, signUp.id],
-    [limits.signInsFromNetwork, networkForLimits(from.ip)],
-  ] as const;
+  // By sign-up alone: the link can't be guessed, so that what others on the network do says nothing about its holder.
+  const tries = [[limits.passwordFromAnywhere, signUp.id]] as const;
   await enforceRateLimits(accounts, tries);
   // Anyone with a mailed link is no stranger.
   const place = { group: networkForRateLimits(from.ip), isKnown: true };

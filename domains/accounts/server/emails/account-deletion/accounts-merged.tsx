@@ -1,22 +1,44 @@
-import { MailGreeting, MailHeading, MailLink, MailNote, MailText } from "../../../../../ui/mail/mail-parts.tsx";
+import {
+  MailAction,
+  MailGreeting,
+  MailHeading,
+  MailLink,
+  MailNote,
+  MailText,
+} from "../../../../../ui/mail/mail-parts.tsx";
 import { renderMail } from "../../../../messaging/contract.ts";
 import { accountsMergedMail } from "../mails.ts";
 
 export const accountsMerged = renderMail(accountsMergedMail, {
   subject: (_, { productName }) => `Your two ${productName} accounts are one now`,
   preview: ({ kept }) => `Log in with ${kept}.`,
-  body: ({ firstName, kept, other, loginLink, supportEmail }, { productName }) => (
+  body: ({ firstName, kept, other, loginLink, supportEmail, undoLink, undoUntil, movesNotes }, { productName }) => (
     <>
       <MailHeading>Your two accounts are one now</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
-        You had two {productName} accounts, {kept} and {other}. Everything in the second is in the first now:
-        subscriptions, orders, notes and pins. Log in with {kept} and its password; {other} no longer logs in.
+        You had two {productName} accounts, {kept} and {other}.{" "}
+        {movesNotes === false
+          ? "Subscriptions, orders and groups of the second are in the first now. Its notes and pins are not: nobody can read them."
+          : "Everything in the second is in the first now: subscriptions, orders, notes and pins."}{" "}
+        Log in with {kept} and its password; {other} no longer logs in.
       </MailText>
       <MailText>
         <MailLink href={loginLink}>Log in</MailLink>
       </MailText>
-      <MailNote>If you didn’t ask for this, write to {supportEmail} right away.</MailNote>
+      {undoLink === undefined || undoUntil === undefined ? (
+        <MailNote>If you didn’t ask for this, write to {supportEmail} right away.</MailNote>
+      ) : (
+        <>
+          <MailText>
+            If that is wrong, make them two again by {undoUntil}. After that, the second account is erased for good.
+          </MailText>
+          <MailAction href={undoLink}>Undo it</MailAction>
+          <MailNote>
+            For help, write to <MailLink href={`mailto:${supportEmail}`}>{supportEmail}</MailLink>.
+          </MailNote>
+        </>
+      )}
     </>
   ),
   sample: {
@@ -25,5 +47,8 @@ export const accountsMerged = renderMail(accountsMergedMail, {
     other: "ada.byron@old.example.org",
     loginLink: "https://manual.example.org/login",
     supportEmail: "support@example.org",
+    undoLink: "https://manual.example.org/undo-merge?code=9fJ4mZc81QwLd0TsXa6P",
+    undoUntil: "December 6, 2026 at 17:03 UTC",
+    movesNotes: true,
   },
 });

@@ -2,8 +2,17 @@ import { z } from "zod";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database, Queries } from "../../../../../platform/db/database.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
-import { emailSchema, type ShownStaff, staffRoleSchema } from "../../../contract.ts";
-import { findAccountByEmail } from "../find-accounts.ts";
+import {
+  type Account,
+  type DeskPlan,
+  emailSchema,
+  roleNames,
+  type ShownStaff,
+  type StaffRole,
+  staffRoleSchema,
+} from "../../../contract.ts";
+import { lastOwner, noStaff } from "../../errors.ts";
+import { findAccount, findAccountByEmail } from "../find-accounts.ts";
 import { endRole, giveRole, listStaff } from "./staff.ts";
 
 const formSchema = z.object({
@@ -19,24 +28,56 @@ export async function readStaff(db: Queries, youId: string): Promise<ShownStaff[
 }
 
 /**
- * Gives the account with an address a role, or takes its role away ('none'). Returns what was done.
- * @throws AppError form-wrong, no-such-account, last-owner, no-staff
+ * Says what giving the account with an address a role, or taking its role away ('none'), would do. Done, it says which.
+ * @throws AppError form-wrong, no-such-account, last-owner, no-staff; role-moved once it would do something else
  */
-export async function changeRole(
+export async function planRole(
   { database, clock }: { database: Database; clock: Clock },
   byAccountId: string,
   fields: Readonly<Record<string, string>>,
-): Promise<"given" | "ended"> {
-  const form = formSchema.safeParse(fields);
+): Promise<DeskPlan<"given" | "ended">> {
+  // Where a role is taken back, the account is named by its id.
+  const named = fields["account"] === undefined ? undefined : await findAccount(database.db, fields["account"]);
+  const form = formSchema.safeParse(named === undefined ? fields : { ...fields, email: named.email });
   if (!form.success) throw formWrong(form.error.issues[0]?.message ?? "");
   const { email, role } = form.data;
-  return await database.db.transaction().execute(async (trx) => {
-    const account = await findAccountByEmail(trx, email);
-    if (account === undefined) throw noSuchAccount(email);
-    if (role === "none") await endRole(trx, clock, { account, byAccountId });
-    else await giveRole(trx, clock, { account, byAccountId, role });
-    return role === "none" ? "ended" : "given";
-  });
+  const { account, agreed } = await lookAt(database.db, email, role);
+  return {
+    sentence: `${inWords(account, role)} Every owner gets an e-mail about it, and so does ${account.email}.`,
+    agreed,
+    run: async () =>
+      await database.db.transaction().execute(async (trx) => {
+        const now = await lookAt(trx, email, role);
+        if (now.agreed !== agreed) throw roleMoved();
+        if (role === "none") await endRole(trx, clock, { account: now.account, byAccountId });
+        else await giveRole(trx, clock, { account: now.account, byAccountId, role });
+        return role === "none" ? "ended" : "given";
+      }),
+  };
+}
+
+/** The account that is asked for, if it can have the role. */
+async function lookAt(db: Queries, email: string, role: StaffRole | "none") {
+  const account = await findAccountByEmail(db, email);
+  if (account === undefined) throw noSuchAccount(email);
+  if (role === "none" && account.staffRole === null) throw noStaff(account.email);
+  const owners = (await listStaff(db)).filter(({ staffRole }) => staffRole === "owner");
+  if (role !== "owner" && owners.length === 1 && owners[0]?.id === account.id) throw lastOwner();
+  return { account, agreed: `${account.id}.${account.staffRole ?? "none"}.${role}` };
+}
+
+function inWords({ email, staffRole }: Account, role: StaffRole | "none"): string {
+  const before = staffRole === null ? "" : roleNames[staffRole];
+  if (role === "none") return `This will take the role ${before} away from ${email}.`;
+  const instead = before === "" ? "" : ` in place of ${before}`;
+  const power = role === "owner" ? " An owner may do everything at the desk, and give and take away roles." : "";
+  return `This will give ${email} the role ${roleNames[role]}${instead}.${power}`;
+}
+
+/** Since the question was asked, the account got another role. */
+function roleMoved(): AppError {
+  const message = "The role of this account was changed since you were asked. Look again. Nothing was changed now.";
+  return new AppError({ code: "role-moved", status: 409, message });
 }
 
 function formWrong(message: string): AppError {

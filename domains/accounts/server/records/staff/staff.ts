@@ -7,9 +7,10 @@ import { deleteActingBy } from "../../stores/acting-store.ts";
 import { updateAccount } from "../../stores/accounts-store.ts";
 import { findStaff, lockOwners } from "../../stores/staff-store.ts";
 import { roleColumns } from "./role-columns.ts";
+import { tellOfRole } from "./tell-staff.ts";
 
 interface RoleChange {
-  account: Pick<Account, "id" | "email" | "staffRole">;
+  account: Pick<Account, "id" | "email" | "firstName" | "staffRole">;
   /** The owner who changes it at the desk; null for the command line. */
   byAccountId: string | null;
 }
@@ -20,7 +21,7 @@ export async function listStaff(db: Queries): Promise<Account[]> {
 }
 
 /**
- * Gives an account a role, in place of the one it has; recorded in the security log.
+ * Gives an account a role, in place of the one it has; recorded in the security log, and told to it and every owner.
  * @throws AppError last-owner
  */
 export async function giveRole(
@@ -32,10 +33,11 @@ export async function giveRole(
   await deleteActingBy(trx, account.id);
   await updateAccount(trx, account.id, { ...roleColumns(role), updated_at: clock.now() });
   await recordEvent(trx, clock, "role-given", account.id, undefined, { byAccountId, detail: role });
+  await tellOfRole(trx, clock, { account, before: account.staffRole, role, byAccountId });
 }
 
 /**
- * Makes an account a reader's again; recorded in the security log.
+ * Makes an account a reader's again; recorded in the security log, and told to it and every owner.
  * @throws AppError last-owner; no-staff if it has no role
  */
 export async function endRole(trx: Trx, clock: Clock, { account, byAccountId }: RoleChange): Promise<void> {
@@ -45,6 +47,7 @@ export async function endRole(trx: Trx, clock: Clock, { account, byAccountId }: 
   await updateAccount(trx, account.id, { ...roleColumns(null), updated_at: clock.now() });
   const detail = account.staffRole;
   await recordEvent(trx, clock, "role-ended", account.id, undefined, { byAccountId, detail });
+  await tellOfRole(trx, clock, { account, before: detail, role: null, byAccountId });
 }
 
 /**

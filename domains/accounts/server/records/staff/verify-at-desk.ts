@@ -54,3 +54,14 @@ export async function markAsVerified(
     detail,
   });
 }
+
+/** Takes back that an account's address counts as verified: its link, or the desk, verifies it again. */
+export async function takeVerificationBack(
+  accounts: Accounts,
+  trx: Trx,
+  account: Account,
+  { byAccountId, reason: detail }: AtDesk,
+): Promise<void> {
+  await updateAccount(trx, account.id, { email_verified_at: null, updated_at: accounts.clock.now() });
+  await recordEvent(trx, accounts.clock, "verification-taken-back", account.id, undefined, { byAccountId, detail });
+}

@@ -61,7 +61,8 @@ onEachDatabase("account security screens", (open) => {
     const browser = new TestBrowser(app);
     await browser.open("/login");
     const { cookies } = await browser.submit("/login", { email, password: PASSWORD, shared: "1" });
-    expect(cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([["session", undefined]]);
+    const kept = cookies.filter(({ value }) => value !== "");
+    expect(kept.map(({ name, maxAge }) => [name, maxAge])).toEqual([["session", undefined]]);
   });
 
   test("signed out, the screen leads to the login and back", async () => {

@@ -23,6 +23,8 @@ export function writeSessionCookie(
   reply.setCookie(sessionCookieName(secure), token, isShared ? options : { ...options, maxAge: COOKIE_SECONDS });
   if (deviceToken !== undefined)
     reply.setCookie(deviceName(secure), deviceToken, { ...options, maxAge: DEVICE_SECONDS });
+  // Whoever planted it before the log-in knows nothing of what follows.
+  reply.clearCookie(visitName(secure), { path: "/", httpOnly: true, sameSite: "lax", secure });
 }
 
 /** The longest time browsers keep any cookie. */

@@ -54,6 +54,7 @@ export function readSessions({ database, clock, secure, trustsDemo }: Sessions):
       previousLoginAt: account.lastLoginAt,
       isShared: own.isShared,
       passedSecondFactor: false,
+      provedAt: null,
       lacksSecondFactor: false,
       csrfToken: actingTokenOf(token),
       acting: { by: own.account, endsAt },
@@ -62,7 +63,7 @@ export function readSessions({ database, clock, secure, trustsDemo }: Sessions):
 
   /** The rights of the staff require the second factor, so without it the account counts as an ordinary one. */
   function toSession(found: FoundSession, token: string): Session {
-    const { id, account, previousLoginAt, isShared, passedSecondFactor, isDemo } = found;
+    const { id, account, previousLoginAt, isShared, passedSecondFactor, provedAt, isDemo } = found;
     const lacksSecondFactor = account.staffRole !== null && !passedSecondFactor && !(isDemo && trustsDemo);
     return {
       id,
@@ -70,6 +71,7 @@ export function readSessions({ database, clock, secure, trustsDemo }: Sessions):
       previousLoginAt,
       isShared,
       passedSecondFactor,
+      provedAt,
       lacksSecondFactor,
       csrfToken: csrfTokenOf(token),
     };

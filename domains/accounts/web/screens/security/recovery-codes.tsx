@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { Button, LinkButton } from "../../../../../ui/button/button.tsx";
+import { CopyButton } from "../../../../../ui/button/copy-button.tsx";
 import { ButtonRow } from "../../../../../ui/button/button-row.tsx";
 import { Message } from "../../../../../ui/message/message.tsx";
 import { accountPaths } from "../../../rules.ts";
@@ -7,14 +7,8 @@ import css from "./recovery-codes.module.css";
 
 /** Recovery codes, shown only this once: to print, download or copy. */
 export function RecoveryCodes({ codes, email }: { codes: readonly string[]; email: string }) {
-  const [isCopied, setCopied] = useState(false);
   const text = codes.join("\n");
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for ${email}\n\n${text}\n`)}`;
-
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  }
 
   return (
     <>
@@ -37,9 +31,9 @@ export function RecoveryCodes({ codes, email }: { codes: readonly string[]; emai
         <Button type="button" data-needs-script onClick={() => window.print()}>
           Print
         </Button>
-        <Button type="button" data-needs-script onClick={() => void copy()}>
-          {isCopied ? "Copied" : "Copy"}
-        </Button>
+        <CopyButton text={text} done="The codes were copied.">
+          Copy
+        </CopyButton>
       </ButtonRow>
       <p className={css.end}>
         <LinkButton isPrimary href={accountPaths.security}>

@@ -1,4 +1,4 @@
-import { plainText } from "../../../../content/server/authoring.ts";
+import { plainText, withoutStruck } from "../../../../content/server/authoring.ts";
 import type { Checks } from "../checks-file.ts";
 import type { Finding } from "../finding.ts";
 import { isWrongOnPurpose, type PlacedBlock } from "../passages.ts";
@@ -17,8 +17,9 @@ export function findTypefaceFaults(blocks: readonly PlacedBlock[], rules: Checks
     if (block.type !== "example" || isWrongOnPurpose(block.marker)) return [];
     const face = faceAt([...places, page.split("/")[0] ?? page], cases);
     if (face === null || face === "either") return [];
-    return [...block.text.matchAll(citedCase)]
-      .map((match) => (isItalic(block.text.slice(0, match.index)) ? "italic" : "roman"))
+    const html = withoutStruck(block.text);
+    return [...html.matchAll(citedCase)]
+      .map((match) => (isItalic(html.slice(0, match.index)) ? "italic" : "roman"))
       .filter((own) => own !== face)
       .slice(0, 1)
       .map((own) => ({

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
 import { openDatabase } from "../../../../../platform/db/open-database.ts";
-import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../../../platform/testing/databases.ts";
 import { publishEdition } from "../../publish/publish-edition.ts";
 import { manualEdition, manualPage } from "../../testing/small-manual.ts";
 import { runManualCommand } from "../run-manual-command.ts";
 
 const clock = fixedClock(1_800_000_000_000);
 
-onEachDatabase("start-edition", (open) => {
+onOneDatabase("start-edition", (open) => {
   test("makes an edition of another one, once, and says what to do next [CMS-3]", async () => {
     const database = await open();
     await publishEdition({ database, clock }, manualEdition({ pages: [manualPage("cases")] }), { origin: "test" });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
 import type { DatabaseSettings } from "../../../../../platform/db/database.ts";
 import { openDatabase } from "../../../../../platform/db/open-database.ts";
-import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../../../platform/testing/databases.ts";
 import { type FolderFiles, manualFolder, pageFile } from "../../files/testing/manual-folder.ts";
 import { runManualCommand } from "../run-manual-command.ts";
 
@@ -66,7 +66,7 @@ async function exported(database: Stored) {
   return { folder, read, write, again: async (...more: string[]) => run(database, "export", "v22", folder, ...more) };
 }
 
-onEachDatabase("an export into a folder with files", (open) => {
+onOneDatabase("an export into a folder with files", (open) => {
   test("leaves a folder alone that says what the edition says, with its names, wording and comments", async () => {
     const database = await open();
     const { folder, read, write, again } = await exported(database);

@@ -44,7 +44,7 @@ export function formatHtmlImport(report: HtmlImportReport): string {
       report.markup,
       ({ place, found, words }) => `${place}: '${found}' in: ${words}`,
     ),
-    ...list("Left out by the profile", report.leftOut, leftOutLine),
+    ...list("Left out", report.leftOut, leftOutLine),
     ...droppedLines(report),
   ].join("\n");
 }

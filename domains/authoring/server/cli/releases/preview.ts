@@ -1,4 +1,4 @@
-import { previewRelease, withdrawPreviews } from "../../releases/preview-release.ts";
+import { previewRelease, USUAL_PAGES, withdrawPreviews } from "../../releases/preview-release.ts";
 import { type CommandContext, exitCodes, UsageError, type VerbOptions, withDatabase } from "../command.ts";
 import { count, writeJson } from "../format-report.ts";
 
@@ -6,10 +6,18 @@ import { count, writeJson } from "../format-report.ts";
 const usualDays = 14;
 const mostDays = 90;
 
-/** `manual preview <release>`: makes a secret link to read a whole release under; `--withdraw` ends all of them. */
+/** At most so many pages. */
+const mostPages = 999;
+
+/** `manual preview <release>`: makes a secret link to read a release under; `--withdraw` ends all of them. */
 export async function previewStagedRelease(
   name: string,
-  { json, days, withdraw }: VerbOptions & { days?: string | undefined; withdraw?: boolean | undefined },
+  {
+    json,
+    days,
+    pages,
+    withdraw,
+  }: VerbOptions & { days?: string | undefined; pages?: string | undefined; withdraw?: boolean | undefined },
   context: CommandContext,
 ): Promise<number> {
   const { clock } = context;
@@ -19,12 +27,18 @@ export async function previewStagedRelease(
     return exitCodes.done;
   }
   const preview = await withDatabase(context, async (database) =>
-    previewRelease({ database, clock }, name, readDays(days)),
+    previewRelease({ database, clock }, name, { days: readDays(days), mostPages: readPages(pages) }),
   );
   const until = new Date(preview.expiresAt).toISOString().slice(0, 10);
-  const sentence = `Anyone with this link can read ${name} until ${until}. It ends earlier with: npm run manual -- preview ${name} --withdraw`;
+  const sentence = `Anyone with this link can read ${readPages(pages)} pages of ${name} until ${until}, or until it is live. It ends earlier with: npm run manual -- preview ${name} --withdraw`;
   context.out(json ? writeJson({ ok: true, address: preview.address, until }) : `${preview.address}\n${sentence}`);
   return exitCodes.done;
+}
+
+function readPages(text: string | undefined): number {
+  if (text === undefined) return USUAL_PAGES;
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new UsageError(`Give 1 to ${mostPages} pages: --pages ${USUAL_PAGES}`);
+  return Number(text);
 }
 
 function readDays(text: string | undefined): number {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
 import { openDatabase } from "../../../../../platform/db/open-database.ts";
-import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../../../platform/testing/databases.ts";
 import { publishEdition } from "../../publish/publish-edition.ts";
 import { manualEdition, manualPage } from "../../testing/small-manual.ts";
 import { redlineRelease } from "./redline.ts";
 
 const clock = fixedClock(1_800_000_000_000);
 
-onEachDatabase("the redline of a release", (open) => {
+onOneDatabase("the redline of a release", (open) => {
   test("says which links and notes of the index came and went", async () => {
     const database = await open();
     const pages = ["1", "2", "3"].map((code) => manualPage(`p${code}`, { code }));
@@ -22,6 +22,8 @@ onEachDatabase("the redline of a release", (open) => {
     }
     const said: string[] = [];
     const opened = async () => openDatabase(database.settings);
+    // A third takes all of it back: what the second changed is the same as before.
+    await publishEdition({ database, clock }, manualEdition({ pages, index: before }), { origin: "test" });
     await redlineRelease(
       "v22.2",
       { json: false, dryRun: false },
@@ -37,6 +39,7 @@ onEachDatabase("the redline of a release", (open) => {
         starterFolder: "",
       },
     );
+    expect(said.join("\n")).toContain("v22.2 against v22.1:");
     expect(said.join("\n").split("\n").slice(-3)).toEqual([
       "  ~ a: [-1-] [-2-] {+1–3+}",
       "  + c: {+2+}",

@@ -92,6 +92,7 @@ function markedLines(block: Block): string[] {
   const marked = mapHtml(block, (html) =>
     html
       .replaceAll(spoken, "")
+      .replaceAll(/<\/?s>/g, "~~")
       .replaceAll("<ins>", "{+")
       .replaceAll("</ins>", "+}")
       .replaceAll("<del>", "[-")

@@ -22,12 +22,14 @@ const pressedSchema = z
     z.union([
       z.tuple([z.enum([...steps, "bring-back"]), idSchema]),
       z.tuple([z.enum(["behind", "first"]), idSchema, idSchema]),
+      z.tuple([z.enum(["behind", "first"]), idSchema, idSchema, z.enum(steps)]),
     ]),
   );
 
 /**
  * Does what a button of the menu says: 'up {id}', 'bring-back {id}', 'reset'; or what was dragged there: 'behind {id}
- * {page}', 'first {id} {section or page}'.
+ * {page}', 'first {id} {section or page}'. A button of a step says so too, with its step behind it: pressed twice on one
+ * screen, or sent twice, it leads to the same place.
  * @throws AppError as `changeOutline`, menu-form-wrong
  */
 export async function pressInMenu(context: EditingContext, { handle, fields }: MenuForm): Promise<void> {

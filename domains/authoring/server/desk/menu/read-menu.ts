@@ -1,9 +1,17 @@
 import { pageLabel } from "../../../../content/rules.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
-import type { MenuPlaceChoice, MenuQuestion, MenuView, NewPageView, PagePlaceView } from "../../../menu-views.ts";
+import type {
+  MenuPlaceChoice,
+  MenuQuestion,
+  MenuRow,
+  MenuView,
+  NewPageView,
+  PagePlaceView,
+} from "../../../menu-views.ts";
 import { findEditedPage } from "../../editing/drafts/edited-page.ts";
 import { readDraftTitles } from "../../editing/drafts/drafts-store.ts";
+import { placeAfter, type Step } from "../../editing/outline/change-outline.ts";
 import { type OpenOutline, openOutline } from "../../editing/outline/open-outline.ts";
 import { levelsOf, type PlacedPage, withSubpages } from "../../editing/outline/outline.ts";
 import { outlineFindings, withoutPlanned } from "../../editing/outline/publish-outline.ts";
@@ -46,6 +54,7 @@ export async function readMenu(
           name: nameOf(page),
           level: levels.get(page.id) ?? 0,
           state: states.get(page.id) ?? "",
+          acts: actsOf(pages, page),
         })),
     })),
     removed: published.filter(({ id }) => !kept.has(id)).map((page) => ({ id: page.id, name: nameOf(page) })),
@@ -54,6 +63,17 @@ export async function readMenu(
     pressed,
     csrfToken,
   };
+}
+
+/** What the buttons of a page send: where each step leads, so that what is sent twice is done once. */
+function actsOf(pages: OpenOutline["pages"], { id }: PlacedPage): MenuRow["acts"] {
+  const act = (step: Step) => {
+    const place = placeAfter(pages, id, step);
+    if (place === null) return `${step} ${id}`;
+    const { section, parentId, afterId } = place;
+    return afterId === null ? `first ${id} ${parentId ?? section} ${step}` : `behind ${id} ${afterId} ${step}`;
+  };
+  return { up: act("up"), down: act("down"), in: act("in"), out: act("out") };
 }
 
 /** How the pages of a menu differ from what readers see, in a word or two. */

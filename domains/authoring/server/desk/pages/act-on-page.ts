@@ -1,22 +1,19 @@
+import { hash } from "node:crypto";
 import { z } from "zod";
-import { listEditions, saveEditedIn } from "../../../../content/server/authoring.ts";
+import { type Block, findWrittenPage, listEditions, saveEditedIn } from "../../../../content/server/authoring.ts";
 import { pageUri } from "../../../../content/rules.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
-import { newId } from "../../../../../platform/ids/new-id.ts";
 import { saveFromBlocks } from "../../editing/merge/save-from-blocks.ts";
-import type { PageLinkView } from "../../../page-views.ts";
+import { pagePath, pagesPath } from "../../../page-views.ts";
 import { readVersion } from "../../editing/drafts/drafts-store.ts";
 import { versionUnknown } from "../../editing/errors.ts";
 import { type EditingContext, openDraft } from "../../editing/drafts/open-draft.ts";
 import { readPageLinks } from "../../editing/drafts/page-links.ts";
 import { readSource } from "../../editing/source/page-source.ts";
 import { publishDrafts } from "../../editing/drafts/publish-drafts.ts";
-import { schedulePage } from "../../editing/schedule/schedule-page.ts";
-import { deleteSchedule } from "../../editing/schedule/schedules-store.ts";
+import { schedulePage, unschedulePage } from "../../editing/schedule/schedule-page.ts";
 import { restoreVersion, saveChanges, settleConflict } from "../../editing/drafts/save-draft.ts";
 import { editionUnknown } from "../../publish/errors.ts";
-import { shareDraft } from "../../publish/drafts/share-draft.ts";
-import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import type { TypedPage } from "./read-page.ts";
 
 /** Who acts, and what was sent. */
@@ -52,9 +49,20 @@ export async function savePage(
   if (base === undefined) throw versionUnknown();
   const read = await readSource(db, { ...opened, draft: base }, source);
   if ("faults" in read) return { version, title, subtitle, source, faults: read.faults };
-  const save = saveFromBlocks(base, { title, subtitle, blocks: read.blocks }, () => newId(context.clock));
+  const save = saveFromBlocks(base, { title, subtitle, blocks: read.blocks }, idsOf(pageId, version));
   await saveChanges(context, pageId, { makeSave: () => save, by: account.id });
   return null;
+}
+
+/** Makes the ids of what is new since a version: the same for the same blocks, so that a form sent twice adds them once. */
+function idsOf(pageId: string, version: number): (block: Block | null) => string {
+  const made = new Map<string, number>();
+  return (block) => {
+    const says = JSON.stringify(block);
+    const nth = (made.get(says) ?? 0) + 1;
+    made.set(says, nth);
+    return hash("sha256", JSON.stringify([pageId, version, says, nth])).slice(0, 32);
+  };
 }
 
 /** Puts one of two texts in the place of a conflict. @throws AppError page-unknown, page-form-wrong */
@@ -67,9 +75,9 @@ export async function settlePage(context: EditingContext, { pageId, account, fie
 
 /** Makes a draft say again what it said in a version. @throws AppError page-unknown, version-unknown */
 export async function restorePage(context: EditingContext, { pageId, account, fields }: PageForm): Promise<void> {
-  const version = versionSchema.safeParse(fields["version"]);
-  if (!version.success) throw versionUnknown();
-  await restoreVersion(context, pageId, { version: version.data, by: account.id });
+  const form = z.object({ version: versionSchema, seen: versionSchema }).safeParse(fields);
+  if (!form.success) throw versionUnknown();
+  await restoreVersion(context, pageId, { ...form.data, by: account.id });
 }
 
 const publishSchema = z.object({
@@ -81,16 +89,24 @@ const publishSchema = z.object({
     .default(""),
 });
 
+/** Which schedule is taken back: a form that is sent late names one that was replaced since. */
+const unscheduleSchema = z.object({
+  version: versionSchema,
+  publishAt: z.union([z.literal("").transform(() => null), z.coerce.number().int()]),
+});
+
 /**
  * Publishes a page's draft, sets when it is to be published, or takes that back; returns which.
- * @throws AppError as `publishDrafts` and `schedulePage`, page-form-wrong
+ * @throws AppError as `publishDrafts`, `schedulePage` and `unschedulePage`, page-form-wrong
  */
 export async function publishPage(
   context: EditingContext,
   { pageId, account, fields }: PageForm,
 ): Promise<"published" | "scheduled" | "unscheduled"> {
   if (fields["act"] === "unschedule") {
-    await deleteSchedule(context.database.db, pageId);
+    const seen = unscheduleSchema.safeParse(fields);
+    if (!seen.success) throw formWrong();
+    await unschedulePage(context, pageId, seen.data);
     return "unscheduled";
   }
   const form = publishSchema.safeParse(fields);
@@ -115,31 +131,29 @@ export async function readOpenedDraft(context: EditingContext, pageId: string) {
   const { section, slug } = page;
   const alone = { version: edition.handle, section, grandparent: null, parent: null, slug };
   const address = `/${view.pageById(pageId)?.uri ?? pageUri(alone)}`;
-  return { editionId: edition.id, address, draft: { pageId, title, subtitle, blocks } };
+  return {
+    editionId: edition.id,
+    handle: edition.handle,
+    address,
+    draft: { pageId, code: page.code, title, subtitle, blocks },
+  };
 }
 
-/** Makes a link that shows the draft as readers would see it (PAGE-8). @throws AppError page-unknown */
-export async function sharePage(context: EditingContext, pageId: string): Promise<PageLinkView> {
-  const opened = await readOpenedDraft(context, pageId);
-  const { address, expiresAt } = await shareDraft(context, {
-    editionId: opened.editionId,
-    uri: opened.address.slice(1),
-    ...opened.draft,
-  });
-  return { id: pageId, address, until: inUtc(expiresAt) };
-}
-
-/** Says where an edition is edited. @throws AppError edition-unknown, page-form-wrong */
-export async function moveEditing(
+/**
+ * Has an edition edited at the desk; returns the screen to go on to: that of the page from which it was sent, if it is one
+ * of the edition. @throws AppError edition-unknown, page-form-wrong
+ */
+export async function moveToDesk(
   { database: { db } }: EditingContext,
   handle: string,
   fields: PageForm["fields"],
-): Promise<"files" | "desk"> {
-  const editedIn = z.enum(["files", "desk"]).safeParse(fields["editedIn"]);
-  if (!editedIn.success) throw formWrong("Choose where the edition is edited.");
+): Promise<string> {
+  if (fields["editedIn"] !== "desk") throw formWrong("Choose where the edition is edited.");
   const known = (await listEditions(db)).some((edition) => edition.handle === handle);
-  if (!known || !(await saveEditedIn(db, handle, editedIn.data))) throw editionUnknown(handle);
-  return editedIn.data;
+  if (!known || !(await saveEditedIn(db, handle, "desk"))) throw editionUnknown(handle);
+  const from = await findWrittenPage(db, fields["page"] ?? "");
+  const next = from?.edition.handle === handle ? pagePath(from.page.id) : pagesPath(handle);
+  return `${next}?done=desk`;
 }
 
 function formWrong(message = "Something that was sent can't be read."): AppError {

@@ -2,8 +2,16 @@ import { type Block, renderBlocks, resolveBlockLinks } from "../../../../content
 import { breathe } from "../../../../../platform/flow/breathe.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { type DraftPage, draftFields } from "../../editing/merge/draft.ts";
-import type { PageChangesView, PageHistoryView, PageQuestion, PageView } from "../../../page-views.ts";
+import type {
+  PageChangesView,
+  PageHistoryView,
+  PageInFilesView,
+  PageQuestion,
+  PageSchedule,
+  PageView,
+} from "../../../page-views.ts";
 import { type DraftVersion, listVersions, readVersion } from "../../editing/drafts/drafts-store.ts";
+import { findEditedPage } from "../../editing/drafts/edited-page.ts";
 import { versionUnknown } from "../../editing/errors.ts";
 import { type EditingContext, type OpenDraft, openDraft } from "../../editing/drafts/open-draft.ts";
 import { readPageLinks } from "../../editing/drafts/page-links.ts";
@@ -13,9 +21,10 @@ import { findSchedule } from "../../editing/schedule/schedules-store.ts";
 import type { PageSchedulesTable } from "../../tables.ts";
 import { notableVersions } from "../../editing/merge/notable-versions.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
+import { showRedline } from "../../editing/aside/show-redline.ts";
 import { sayNotesLosing } from "./losing-notes.ts";
 import { namesOf } from "./names-of.ts";
-import { redline, showConflicts } from "./show-conflicts.ts";
+import { showConflicts } from "./show-conflicts.ts";
 
 /** So many versions are listed. */
 const MOST_VERSIONS = 200;
@@ -60,6 +69,27 @@ export async function readPage(
   };
 }
 
+/** A page that can't be edited here, since its edition is edited in files; null if it can. @throws AppError page-unknown */
+export async function readPageInFiles(
+  { database: { db } }: EditingContext,
+  pageId: string,
+  csrfToken: string,
+): Promise<PageInFilesView | null> {
+  const { page, edition } = await findEditedPage(db, pageId);
+  if (edition.editedIn === "desk") return null;
+  const { view } = await readPageLinks(db, edition.id, { ...page, blocks: [] });
+  const published = view.pageById(pageId);
+  const names = [...(published?.ancestors ?? []), page].map(({ slug }) => `NNN-${slug}`);
+  return {
+    id: pageId,
+    title: page.title,
+    handle: edition.handle,
+    file: `${[page.section, ...names].join("/")}.md`,
+    readersHref: hrefOf(published),
+    csrfToken,
+  };
+}
+
 /** Readers don't have a page that was never published. */
 function hrefOf(page: { uri: string } | undefined): string | null {
   return page === undefined ? null : `/${page.uri}`;
@@ -79,7 +109,7 @@ export async function readPageChanges(context: EditingContext, pageId: string): 
   return {
     id: pageId,
     words: changedWords(published, draft),
-    html: redline(blocksOf(published), blocksOf(draft), view),
+    html: await showRedline({ before: blocksOf(published), after: blocksOf(draft) }, view),
   };
 }
 
@@ -115,7 +145,8 @@ export async function readPageHistory(
   csrfToken: string,
 ): Promise<PageHistoryView> {
   const { db } = context.database;
-  const { draft, publishedVersion } = await openDraft(context, pageId);
+  const { page, draft, publishedVersion } = await openDraft(context, pageId);
+  const isNew = page.removed_at === 0;
   const all = await listVersions(db, pageId, MOST_READ);
   const versions = notableVersions(all, new Set([publishedVersion])).slice(0, MOST_VERSIONS);
   const who = await namesOf(
@@ -124,11 +155,15 @@ export async function readPageHistory(
   );
   return {
     id: pageId,
+    version: draft.version,
     csrfToken,
     versions: versions.map(({ version, saved_at: at, saved_by: by, reason }) => ({
       version,
       saved: inUtc(at),
-      what: [reason === "" ? `by ${who(by)}` : originOf(reason), version === publishedVersion ? "what readers see" : ""]
+      what: [
+        reason === "" ? `by ${who(by)}` : isNew && reason === "published" ? "as it was added" : originOf(reason),
+        version === publishedVersion && !isNew ? "what readers see" : "",
+      ]
         .filter((words) => words !== "")
         .join("; "),
       isNow: version === draft.version,
@@ -161,15 +196,17 @@ export async function askToPublish(
     "It becomes a release of its own, and can be taken back.",
     ...losing,
   ];
-  const scheduled = scheduleInWords(await findSchedule(context.database.db, pageId));
+  const schedule = await findSchedule(db, pageId);
+  const scheduled = schedule === undefined ? null : showSchedule(schedule);
   return { id: pageId, version: draft.version, consequences, obstacle, scheduled, typed, csrfToken };
 }
 
-function scheduleInWords(schedule: PageSchedulesTable | undefined): string | null {
-  if (schedule === undefined) return null;
-  const { version, publish_at: at, problem } = schedule;
-  if (at === null) return `Version ${version} was not published at its time: ${problem}`;
-  return `Version ${version} will be published ${inUtc(at)}. What is written afterwards stays a draft.`;
+function showSchedule({ version, publish_at: publishAt, problem }: PageSchedulesTable): PageSchedule {
+  const sentence =
+    publishAt === null
+      ? `Version ${version} was not published at its time: ${problem}`
+      : `Version ${version} will be published ${inUtc(publishAt)}. What is written afterwards stays a draft.`;
+  return { sentence, version, publishAt };
 }
 
 /** A page's draft, and what readers have. @throws AppError page-unknown, edited-in-files, version-unknown */

@@ -1,18 +1,31 @@
 import { pageLabel } from "../../../../content/rules.ts";
-import { listEditions, readOutline } from "../../../../content/server/authoring.ts";
+import { listEditions, readOutline, saveEditedIn } from "../../../../content/server/authoring.ts";
 import type { OutlinePage } from "../../../../content/server/authoring.ts";
+import type { DeskPlan } from "../../../../accounts/contract.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { ListedPage, PagesView } from "../../../page-views.ts";
 import { listDraftStates, readDraftTitles } from "../../editing/drafts/drafts-store.ts";
+import type { EditingContext } from "../../editing/drafts/open-draft.ts";
 import { openOutline } from "../../editing/outline/open-outline.ts";
 import { editionUnknown } from "../../publish/errors.ts";
+
+/** An edition's pages as the desk lists them, whoever looks. */
+interface Listed extends Pick<PagesView, "fresh" | "sections"> {
+  edition: Awaited<ReturnType<typeof listEditions>>[number];
+}
 
 /** Lists the pages of an edition in reading order, and how the draft of each stands. @throws AppError edition-unknown */
 export async function readPages(
   db: Queries,
   handle: string,
-  { mayEdit, mayAskReview, csrfToken }: Pick<PagesView, "mayEdit" | "mayAskReview" | "csrfToken">,
+  asked: Pick<PagesView, "mayEdit" | "mayAskReview" | "csrfToken">,
 ): Promise<PagesView> {
+  const { edition, fresh, sections } = await listPages(db, handle);
+  return { handle, fresh, sections, editedIn: edition.edited_in, asksReview: edition.asks_review === 1, ...asked };
+}
+
+/** @throws AppError edition-unknown */
+async function listPages(db: Queries, handle: string): Promise<Listed> {
   const edition = (await listEditions(db)).find((each) => each.handle === handle);
   if (edition === undefined) throw editionUnknown(handle);
   const outline = await readOutline(db, edition.id);
@@ -31,13 +44,8 @@ export async function readPages(
         ...list(pages, id),
       ]);
   return {
-    handle,
+    edition,
     fresh: edition.edited_in === "desk" ? await newPages(db, handle) : [],
-    editedIn: edition.edited_in,
-    mayEdit,
-    mayAskReview,
-    asksReview: edition.asks_review === 1,
-    csrfToken,
     sections: outline.sections.map(({ handle: section, title }) => {
       return {
         title,
@@ -49,6 +57,33 @@ export async function readPages(
     }),
   };
 }
+
+/**
+ * Says what it means that an edition is edited in files again, and what waits at its desk. @throws AppError
+ * edition-unknown
+ */
+export async function planEditingInFiles({ database: { db } }: EditingContext, handle: string): Promise<DeskPlan> {
+  const { fresh, sections } = await listPages(db, handle);
+  const waiting = [...fresh, ...sections.flatMap(({ pages }) => pages.filter(({ state }) => state !== ""))];
+  const have =
+    waiting.length === 1 ? "1 page has a draft that isn’t" : `${waiting.length} pages have drafts that aren’t`;
+  const names = waiting.slice(0, MOST_NAMED).map(({ name }) => name);
+  const more = waiting.length > MOST_NAMED ? ` and ${waiting.length - MOST_NAMED} more` : "";
+  return {
+    sentence: `Until ${handle} is edited at the desk again, its pages can’t be edited here and its drafts can’t be published. Every import of its files replaces its text: export it first, since what was edited here isn’t in your files.`,
+    lines:
+      waiting.length === 0
+        ? []
+        : [`${have} published: ${names.join(", ")}${more}.`, "Drafts stay here, and are in no export."],
+    agreed: `files ${waiting.map(({ id }) => id).join(" ")}`.slice(0, 2_000),
+    run: async () => {
+      if (!(await saveEditedIn(db, handle, "files"))) throw editionUnknown(handle);
+    },
+  };
+}
+
+/** So many pages are named. */
+const MOST_NAMED = 10;
 
 /** The pages that are being written and were never published. */
 async function newPages(db: Queries, handle: string): Promise<ListedPage[]> {

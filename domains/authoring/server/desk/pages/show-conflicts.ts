@@ -1,17 +1,17 @@
-import {
-  alignBlocks,
-  type Block,
-  type EditionView,
-  redlineBlocks,
-  renderBlocks,
-  resolveBlockLinks,
-} from "../../../../content/server/authoring.ts";
+import type { Block, EditionView } from "../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { EditedConflict } from "../../../editing-contract.ts";
 import type { OpenConflict } from "../../editing/drafts/drafts-store.ts";
 import type { DraftPage } from "../../editing/merge/draft.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
+import { showRedline } from "../../editing/aside/show-redline.ts";
 import { namesOf } from "./names-of.ts";
+
+/** About so many characters of a table that two changed are shown: some 500 rows. They stand in the page twice. */
+const MOST_CHARACTERS = 200_000;
+/** What is beyond it is shown once others are settled. */
+const MOST_OF_ALL = 600_000;
+const later = "<p>Its text is shown here once what stands above is settled.</p>";
 
 /** Shows what waits for a choice: what stands in the draft, with what the other text would make of it. */
 export async function showConflicts(
@@ -23,7 +23,9 @@ export async function showConflicts(
     db,
     conflicts.map(({ foundBy }) => foundBy),
   );
-  return conflicts.map(({ id, conflict, foundAt, foundBy }) => {
+  const shown: EditedConflict[] = [];
+  let room = MOST_OF_ALL;
+  for (const { id, conflict, foundAt, foundBy } of conflicts) {
     const [theirs, mine, what] =
       conflict.kind === "block"
         ? [draft.blocks.find((block) => block.id === conflict.id)?.block ?? null, conflict.mine, "part"]
@@ -34,15 +36,13 @@ export async function showConflicts(
         : mine === null
           ? "A part was removed here that somebody else changed."
           : `Two editors changed the same ${what}.`;
-    const html = redline(theirs ? [theirs] : [], mine ? [mine] : [], view);
+    const versions = { before: theirs ? [theirs] : [], after: mine ? [mine] : [] };
+    const html = room > 0 ? await showRedline(versions, view, MOST_CHARACTERS) : later;
+    room -= html.length;
     const block = conflict.kind === "block" ? conflict.id : null;
-    return { id, block, sentence, html, by: `${who(foundBy)}, ${inUtc(foundAt)}` };
-  });
-}
-
-/** Renders blocks with what became of them marked. */
-export function redline(before: readonly Block[], after: readonly Block[], view: EditionView): string {
-  return renderBlocks(resolveBlockLinks(redlineBlocks(alignBlocks(before, after)), view));
+    shown.push({ id, block, sentence, html, by: `${who(foundBy)}, ${inUtc(foundAt)}` });
+  }
+  return shown;
 }
 
 function asText(words: string): Block | null {

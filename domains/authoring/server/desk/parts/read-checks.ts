@@ -1,4 +1,4 @@
-import { checkIndex, type IndexLink, type TermState } from "../../../../content/server/authoring.ts";
+import { checkIndex, type IndexLink, plainText, type TermState } from "../../../../content/server/authoring.ts";
 import { breathe } from "../../../../../platform/flow/breathe.ts";
 import { unindexedSections } from "../../checks/unindexed-sections.ts";
 import { type ChecksView, partPath, termPath } from "../../../part-views.ts";
@@ -67,7 +67,7 @@ function missingEntries(manual: ManualEdition, ids: ReadonlyMap<string, string>,
     const [page = "", headingId = null] = address.split("#");
     const pageId = ids.get(page);
     if (pageId === undefined) return [];
-    const words = title.replaceAll(/<[^>]*>/g, "");
+    const words = plainText(title);
     const begins = new URLSearchParams({ term: words, to: hrefOf({ pageId, headingId } satisfies IndexLink) });
     return [
       {

@@ -4,13 +4,13 @@ import type { DeskTask } from "../../../../accounts/contract.ts";
 import { pagePath } from "../../../page-views.ts";
 import type { PageReviewView, ReviewAct, ShownComment } from "../../../review-views.ts";
 import { readDraftTitles } from "../../editing/drafts/drafts-store.ts";
+import { showRedlinedParts } from "../../editing/aside/show-redline.ts";
 import type { EditingContext } from "../../editing/drafts/open-draft.ts";
 import { findNewestReview, listComments, listOpenReviews } from "../../editing/review/reviews-store.ts";
 import { listSchedules } from "../../editing/schedule/schedules-store.ts";
 import type { PageCommentsTable, PageReviewsTable } from "../../tables.ts";
 import { namesOf } from "../pages/names-of.ts";
 import { changedWords, linksOf, withPublished } from "../pages/read-page.ts";
-import { redlineParts } from "./redline-parts.ts";
 
 /** So many comments are shown, the newest. */
 const MOST_COMMENTS = 200;
@@ -36,7 +36,7 @@ export async function readReview(
     comments.filter(({ block_id: id }) => id === blockId).map((comment) => showComment(comment, who));
   const commented = new Set(comments.flatMap(({ block_id: id }) => id ?? []));
   const { view } = await linksOf(context, opened);
-  const { parts, hasRest } = redlineParts({ published, draft, view }, commented);
+  const { parts, hasRest } = await showRedlinedParts({ published, draft, view }, commented);
   return {
     id: pageId,
     handle: edition.handle,

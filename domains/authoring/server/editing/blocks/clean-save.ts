@@ -1,5 +1,6 @@
 import { type Block, cleanHtml, mapHtml } from "../../../../content/server/authoring.ts";
 import { blocksSaveSchema } from "../../../editing-contract.ts";
+import { mostRowsOfPage } from "../../files/markdown/page-limits.ts";
 import { saveTooLong, saveUnreadable } from "../errors.ts";
 import type { DraftSave } from "../merge/draft.ts";
 
@@ -11,7 +12,8 @@ export interface CleanSave {
 
 /**
  * Reads what an editor in a browser sent, whatever that is: blocks are checked by the schema they are stored by, and
- * their HTML is cleaned like that of an import. A block of which nothing is left is removed.
+ * their HTML is cleaned like that of an import. A block of which nothing is left is removed. Takes a while, and is for a
+ * thread.
  * @throws AppError save-unreadable, save-too-long
  */
 export function readSave(text: string): CleanSave {
@@ -21,6 +23,8 @@ export function readSave(text: string): CleanSave {
     throw isTooLong ? saveTooLong() : saveUnreadable();
   }
   const { since, blocks, order, fields } = read.data;
+  const rows = blocks.reduce((sum, { now }) => sum + (now?.type === "table" ? now.rows.length : 0), 0);
+  if (rows > mostRowsOfPage) throw saveTooLong();
   const placed = new Set(order.now);
   const isPlaced = blocks.every(({ id, now }) => now === null || placed.has(id));
   const areIdsUnique = placed.size === order.now.length && new Set(blocks.map(({ id }) => id)).size === blocks.length;

@@ -90,6 +90,55 @@ onEachDatabase("the editor's saves", (open) => {
     expect(both.conflicts).toHaveLength(1);
   });
 
+  /** A table with rows that nobody else has. */
+  const long = (count: number, words: string): Block => ({
+    type: "table",
+    style: "L7",
+    title: "",
+    head: [],
+    rows: Array.from({ length: count }, (_, at) => tableRow("row", [`Word ${at}`, `${words} ${at} ${"x".repeat(60)}`])),
+    showFilter: false,
+    quickLook: false,
+  });
+
+  test("a page's tables together, and all its words, are refused above their limits, whatever comes at once", async () => {
+    const { ada, opened, send } = await prepare();
+    await send(ada, saveOf(await opened(), { 0: long(2_000, "a") }));
+    const full = await opened();
+    const more = send(ada, saveOf(full, { 1: long(1_001, "b") }));
+    await expect(more).rejects.toMatchObject({
+      code: "save-too-long",
+      message: expect.stringContaining("a page 3,000 rows of tables"),
+    });
+    await send(ada, saveOf(full, { 1: long(1_000, "b") }));
+    const last = await opened();
+    const texts = Array.from({ length: 11 }, (_, at) => ({
+      id: `t${at}`,
+      was: null,
+      now: text("word ".repeat(39_000)),
+    }));
+    const order = { was: last.blocks.map(({ id }) => id), now: [...last.blocks, ...texts].map(({ id }) => id) };
+    const all = send(ada, { since: last.version, blocks: texts, order, fields: {} });
+    await expect(all).rejects.toMatchObject({ message: expect.stringContaining("2,000,000 characters in all") });
+    expect(await opened()).toEqual(last);
+    // What is full can be changed and made shorter.
+    expect((await send(ada, saveOf(last, { 0: long(1_999, "c") }))).version).toBe(last.version + 1);
+  });
+
+  test("of a long table that two changed, some rows are shown and the others counted [CMS-1]", async () => {
+    const { ada, alma, opened, send } = await prepare();
+    await send(ada, saveOf(await opened(), { 0: long(3_000, "first") }));
+    const base = await opened();
+    await send(ada, saveOf(base, { 0: long(3_000, "second") }));
+    const both = await send(alma, saveOf(base, { 0: long(3_000, "third") }));
+    const [html = ""] = both.conflicts.map((conflict) => conflict.html);
+    expect(html.length).toBeLessThan(250_000);
+    const shown = html.match(/<tr/g)?.length ?? 0;
+    expect(shown).toBeGreaterThan(200);
+    const [, more = ""] = /([\d,]+) more rows are not shown\./.exec(html) ?? [];
+    expect(Number(more.replace(",", "")) + shown).toBe(3_000);
+  });
+
   test("only what changed is sent, and only what others changed comes back [CMS-1]", async () => {
     const { ada, alma, opened, send } = await prepare();
     const base = await opened();
@@ -119,6 +168,18 @@ onEachDatabase("the editor's saves", (open) => {
     const id = late.conflicts[0]?.id ?? "";
     const settled = await settleInEditor(context, idOf("a"), { id, choice: "mine", since: late.version, by: alma });
     expect([settled.blocks[0]?.block, settled.conflicts]).toEqual([text("from Alma, at length"), []]);
+  });
+
+  test("where one wrote in one block in two tabs, both texts are shown [CMS-1]", async () => {
+    const { ada, alma, opened, send } = await prepare();
+    const base = await opened();
+    await send(ada, saveOf(base, { 0: text("from Ada") }));
+    await send(alma, saveOf(base, { 0: text("from one tab") }));
+    const late = await send(alma, saveOf(base, { 0: text("and another tab") }));
+    const shown = late.conflicts.map(({ html }) => html).join(" ");
+    expect(shown).toMatch(/one/);
+    expect(shown).toMatch(/another/);
+    expect(late.conflicts).toHaveLength(2);
   });
 
   test("what a browser sends is cleaned, or refused with a sentence [CMS-1]", async () => {

@@ -1,7 +1,8 @@
 import type { EditedPage } from "../../../editing-contract.ts";
 import type { EditingContext } from "../drafts/open-draft.ts";
 import { saveChanges, settleConflict } from "../drafts/save-draft.ts";
-import { readSave } from "./clean-save.ts";
+import { askAside } from "../aside/ask-aside.ts";
+import { saveTooLong } from "../errors.ts";
 import { showEditedPage } from "./show-edited-page.ts";
 
 /**
@@ -13,7 +14,9 @@ export async function saveBlocks(
   pageId: string,
   { text, by }: { text: string; by: string },
 ): Promise<EditedPage> {
-  const { since, save } = readSave(text);
+  const { since, save } = await askAside({ kind: "save", text }, () => {
+    throw saveTooLong();
+  });
   const opened = await saveChanges(context, pageId, { makeSave: () => save, by });
   const sent = new Map(save.blocks.map(({ id, now }) => [id, now]));
   return await showEditedPage(context, opened, { since, sent });

@@ -1,6 +1,7 @@
 import { packJson, unpackJson } from "../../../../../platform/files/packed-json.ts";
 import type { Flavor, Queries, Trx } from "../../../../../platform/db/database.ts";
 import { lockRows } from "../../../../../platform/db/dialect.ts";
+import { breathe } from "../../../../../platform/flow/breathe.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import type { DraftConflict, DraftPage } from "../merge/draft.ts";
 import type { PageDraftConflictsTable, PageDraftsTable, PageDraftVersionsTable } from "../../tables.ts";
@@ -56,7 +57,11 @@ export async function readVersion(db: Queries, pageId: string, version: number):
     .where("version", "=", version)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return draftPageSchema.parse(await unpackJson(row.body));
+  const value = await unpackJson(row.body);
+  await breathe();
+  const page = draftPageSchema.parse(value);
+  await breathe();
+  return page;
 }
 
 /** The titles of pages as their drafts have them now, by page id. */
@@ -111,9 +116,12 @@ export async function listConflicts(db: Queries, pageId: string): Promise<OpenCo
     .where("page_id", "=", pageId)
     .orderBy("id")
     .execute();
-  return rows.map(({ id, conflict, found_at, found_by }) => {
-    return { id, conflict: readJson(conflict), foundAt: found_at, foundBy: found_by };
-  });
+  const conflicts: OpenConflict[] = [];
+  for (const { id, conflict, found_at, found_by } of rows) {
+    conflicts.push({ id, conflict: readJson(conflict), foundAt: found_at, foundBy: found_by });
+    await breathe();
+  }
+  return conflicts;
 }
 
 /** Deletes a conflict that somebody has settled. */

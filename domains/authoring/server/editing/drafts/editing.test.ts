@@ -206,10 +206,10 @@ onEachDatabase("editing a page", (open) => {
       [text("Quite another text stands here now."), text(first), text(third)],
       "Other",
     );
-    const restored = await restoreVersion(context, idOf("a"), { version: 1, by: null });
+    const restored = await restoreVersion(context, idOf("a"), { version: 1, seen: 2, by: null });
     expect([restored.draft.title, blocksOf(restored.draft)]).toEqual([draft.title, blocksOf(draft)]);
     expect(restored.draft.version).toBe(3);
-    const again = await restoreVersion(context, idOf("a"), { version: 2, by: null });
+    const again = await restoreVersion(context, idOf("a"), { version: 2, seen: 3, by: null });
     expect(blocksOf(again.draft)).toEqual(blocksOf(changed.draft));
     expect(await listVersions(context.database.db, idOf("a"), 10)).toMatchObject([
       { version: 4, reason: "version 2" },
@@ -217,9 +217,23 @@ onEachDatabase("editing a page", (open) => {
       { version: 2, reason: "" },
       { version: 1 },
     ]);
-    await expect(restoreVersion(context, idOf("a"), { version: 9, by: null })).rejects.toMatchObject({
+    await expect(restoreVersion(context, idOf("a"), { version: 9, seen: 4, by: null })).rejects.toMatchObject({
       code: "version-unknown",
     });
+  });
+
+  test("going back to a version, sent twice, takes away nothing that was written since [CMS-1]", async () => {
+    const { context, idOf, save } = await prepare();
+    const { draft } = await openDraft(context, idOf("a"));
+    await save("a", draft, [text("Quite another text stands here now."), text(first), text(third)], "Other");
+    const back = { version: 1, seen: 2, by: null };
+    const restored = await restoreVersion(context, idOf("a"), back);
+    const again = await restoreVersion(context, idOf("a"), back);
+    expect([again.draft, again.conflicts]).toEqual([restored.draft, []]);
+    const written = [...blocksOf(restored.draft), text("Written since.")];
+    const since = await save("a", restored.draft, written);
+    const late = await restoreVersion(context, idOf("a"), back);
+    expect([late.draft, late.conflicts]).toEqual([since.draft, []]);
   });
 
   test("links that lead nowhere, lost pictures and headings that the index needs are found before publishing [CMS-4]", async () => {

@@ -1,3 +1,4 @@
+import type { Block } from "../../../../content/server/authoring.ts";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Trx } from "../../../../../platform/db/database.ts";
 import { writeJson } from "../../../../../platform/db/json.ts";
@@ -7,7 +8,8 @@ import { deleteConflict, insertConflicts, listConflicts } from "./drafts-store.t
 
 /**
  * Keeps what couldn't be taken into a draft until somebody chooses; what waits already isn't kept again. Where an editor
- * has gone on writing meanwhile, their newer text replaces the older one.
+ * has gone on writing meanwhile, their newer text replaces the older one, unless that has words that the newer hasn't:
+ * it may be of another tab or device.
  */
 export async function keepConflicts(
   trx: Trx,
@@ -28,7 +30,14 @@ export async function keepConflicts(
   await insertConflicts(trx, rows);
 }
 
-/** Whether both come of one version of one block. */
+/** Whether both come of one version of one block, and nothing of the older is lost with it. */
 function goesOn(older: DraftConflict, newer: DraftConflict): boolean {
-  return older.kind === "block" && newer.kind === "block" && older.id === newer.id && older.was === newer.was;
+  if (older.kind !== "block" || newer.kind !== "block" || older.id !== newer.id || older.was !== newer.was)
+    return false;
+  const words = new Set(wordsOf(newer.mine));
+  return wordsOf(older.mine).every((word) => words.has(word));
+}
+
+function wordsOf(block: Block | null): string[] {
+  return JSON.stringify(block).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

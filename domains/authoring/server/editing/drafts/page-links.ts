@@ -9,9 +9,8 @@ import {
   readOutline,
 } from "../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
-import { LinkIndex } from "../../files/links/link-index.ts";
+import { LinkIndex, type LinkablePage } from "../../files/links/link-index.ts";
 import { resolveIn } from "../../files/links/resolve-links.ts";
-import { linkDestinations } from "../../files/write/link-destination.ts";
 import { headingBlock } from "../../publish/links/heading-block.ts";
 import { guideTarget, helpTarget, ReferenceTargets, toReference } from "../../publish/links/link-targets.ts";
 import { rewriteLinks } from "../../publish/links/rewrite-links.ts";
@@ -21,7 +20,8 @@ export interface PageLinks {
   /** The edition as readers see it. */
   view: EditionView;
   index: LinkIndex;
-  destination: (href: string) => string;
+  /** What `index` was made of. */
+  linkable: LinkablePage[];
   /** Turns stored blocks into those of files. */
   toFiles(blocks: readonly Block[]): Block[];
   /** Turns blocks of files into stored ones. */
@@ -51,7 +51,11 @@ export async function readPageLinks(db: Queries, editionId: string, page: Linkin
   return {
     view: new EditionView(outline),
     index,
-    destination: linkDestinations(index),
+    linkable: linkable.map(({ address, code, blocks }) => ({
+      address,
+      code,
+      blocks: blocks.filter(({ type }) => type === "heading"),
+    })),
     toFiles: (blocks) =>
       blocks.map((block) => mapHtml(block, (html) => rewriteLinks(html, (href) => toReference(href, addresses)))),
     toStored: (blocks) =>

@@ -1,4 +1,5 @@
 import {
+  deleteDrafts,
   type EditionState,
   pageState,
   type PageRevisionsTable,
@@ -90,6 +91,8 @@ export async function publishDrafts(context: EditingContext, what: PublishDrafts
         const revision = revisions.find((each) => each.page_id === page.id)?.id ?? page.revision_id;
         await updateDraft(trx, page.id, { base_revision_id: revision, base_version: draft.version });
         await deleteSchedule(trx, page.id);
+        // A link opened what was to be published.
+        await deleteDrafts(trx, page.edition_id, page.id, context.clock.now());
       }
     },
   });

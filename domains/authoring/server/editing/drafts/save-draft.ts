@@ -1,6 +1,8 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
+import { breathe } from "../../../../../platform/flow/breathe.ts";
 import type { Block } from "../../../../content/server/authoring.ts";
-import { applySave, basesWanted } from "../merge/apply-save.ts";
+import { mergeTables } from "../../../merge-tables.ts";
+import { applySave, isSame, type TableOfBoth, tablesOfBoth } from "../merge/apply-save.ts";
 import type { DraftPage, DraftSave } from "../merge/draft.ts";
 import {
   deleteConflict,
@@ -12,7 +14,8 @@ import {
   readVersion,
   updateDraft,
 } from "./drafts-store.ts";
-import { versionUnknown } from "../errors.ts";
+import { mostCharactersOfPage, mostRowsOfPage } from "../../files/markdown/page-limits.ts";
+import { saveTooLong, versionUnknown } from "../errors.ts";
 import { keepConflicts } from "./keep-conflicts.ts";
 import { notableVersions } from "../merge/notable-versions.ts";
 import { findSchedule } from "../schedule/schedules-store.ts";
@@ -27,7 +30,7 @@ export interface Saved {
 /**
  * Takes an editor's changes into a page's draft. What somebody else changed meanwhile stays, and both are kept as a
  * conflict until somebody chooses. `makeSave` gets the draft as it is now. Returns the draft as it is then.
- * @throws AppError page-unknown, edited-in-files, version-unknown
+ * @throws AppError page-unknown, edited-in-files, version-unknown, save-too-long
  */
 export async function saveChanges(
   context: EditingContext,
@@ -42,9 +45,11 @@ export async function saveChanges(
     if (row === undefined || draft === undefined) throw versionUnknown();
     const save = makeSave(draft);
     // An import has been shown beforehand, block by block, and does what was shown.
-    const wanted = saved.reason === undefined ? basesWanted(draft, save) : [];
-    const bases = await readBases(trx, pageId, wanted);
-    const { page, conflicts, isChanged } = applySave(draft, save, { bases });
+    const merged = await mergeByRows(trx, pageId, saved.reason === undefined ? tablesOfBoth(draft, save) : []);
+    const { page, conflicts, isChanged } = applySave(draft, save, { merged });
+    await breathe();
+    if (saved.reason === undefined && growsTooLong(draft, page)) throw saveTooLong();
+    await breathe();
     if (isChanged) await keepVersion(trx, pageId, page, { ...saved, at: clock.now(), published: row.base_version });
     await keepConflicts(trx, clock, pageId, { conflicts, by: saved.by });
     if (settles !== undefined) await deleteConflict(trx, settles);
@@ -52,19 +57,29 @@ export async function saveChanges(
   return await openDraft(context, pageId);
 }
 
-/** What tables said in the versions that an editor began with. */
-async function readBases(
-  trx: Trx,
-  pageId: string,
-  wanted: readonly { id: string; version: number }[],
-): Promise<Map<string, Block>> {
-  const bases = new Map<string, Block>();
-  for (const { id, version } of wanted) {
+/** Whether a page has more than one may have, and more than it had: one that is too long already can be made shorter. */
+function growsTooLong(before: DraftPage, after: DraftPage): boolean {
+  if (before === after) return false;
+  const rowsOf = ({ blocks }: DraftPage) =>
+    blocks.reduce((sum, { block }) => sum + (block.type === "table" ? block.rows.length : 0), 0);
+  const lengthOf = ({ blocks }: DraftPage) => JSON.stringify(blocks).length;
+  return (
+    (rowsOf(after) > mostRowsOfPage && rowsOf(after) > rowsOf(before)) ||
+    (lengthOf(after) > mostCharactersOfPage && lengthOf(after) > lengthOf(before))
+  );
+}
+
+/** One of each two tables by their rows, where that is possible: both began with what it said in an earlier version. */
+async function mergeByRows(trx: Trx, pageId: string, tables: readonly TableOfBoth[]): Promise<Map<string, Block>> {
+  const merged = new Map<string, Block>();
+  for (const { id, version, mine, theirs } of tables) {
     const seen = await readVersion(trx, pageId, version);
-    const block = seen?.blocks.find((each) => each.id === id)?.block;
-    if (block) bases.set(id, block);
+    const base = seen?.blocks.find((each) => each.id === id)?.block;
+    const table = base && mergeTables(base, mine, theirs);
+    if (table) merged.set(id, table);
+    await breathe();
   }
-  return bases;
+  return merged;
 }
 
 async function keepVersion(
@@ -130,28 +145,31 @@ function takeMine(draft: DraftPage, conflict: OpenDraft["conflicts"][number]["co
 
 /**
  * Makes a page's draft say again what it said in an earlier version, as a new version: nothing that was saved since is
- * lost. @throws AppError page-unknown, edited-in-files, version-unknown
+ * lost. `seen` is the version that the editor saw last: what others changed since stays, as in every save.
+ * @throws AppError page-unknown, edited-in-files, version-unknown
  */
 export async function restoreVersion(
   context: EditingContext,
   pageId: string,
-  { version, by }: { version: number; by: string | null },
+  { version, seen, by }: { version: number; seen: number; by: string | null },
 ): Promise<OpenDraft> {
-  const earlier = await readVersion(context.database.db, pageId, version);
-  if (earlier === undefined) throw versionUnknown();
+  const { db } = context.database;
+  const [earlier, last] = [await readVersion(db, pageId, version), await readVersion(db, pageId, seen)];
+  if (earlier === undefined || last === undefined) throw versionUnknown();
   return await saveChanges(context, pageId, {
     by,
     reason: `version ${version}`,
-    makeSave: (draft) => saveOf(draft, earlier),
+    makeSave: () => saveOf(last, earlier),
   });
 }
 
 function saveOf(draft: DraftPage, earlier: DraftPage): DraftSave {
   const now = new Map(draft.blocks.map((block) => [block.id, block]));
   const kept = new Set(earlier.blocks.map(({ id }) => id));
+  const back = earlier.blocks.filter(({ id, block }) => !isSame(now.get(id)?.block ?? null, block));
   return {
     blocks: [
-      ...earlier.blocks.map(({ id, block }) => ({ id, was: now.get(id)?.changedIn ?? null, now: block })),
+      ...back.map(({ id, block }) => ({ id, was: now.get(id)?.changedIn ?? null, now: block })),
       ...draft.blocks.filter(({ id }) => !kept.has(id)).map(({ id, changedIn }) => ({ id, was: changedIn, now: null })),
     ],
     order: { was: draft.blocks.map(({ id }) => id), now: earlier.blocks.map(({ id }) => id) },

@@ -9,19 +9,17 @@ import {
   type SavedPage,
 } from "./draft.ts";
 import { mergeOrder } from "../../../merge-order.ts";
-import { mergeTables } from "../../../merge-tables.ts";
 
 /**
  * Takes an editor's changes into a draft that others may have changed meanwhile. A block that only one of them changed
  * is taken from that one; one that both changed differently, or that one changed and the other removed, is a conflict:
- * what stands in the draft stays, and the other text is returned, so that nothing is lost. Tables are merged by their rows,
- * where `bases` has what the editor began with (`basesWanted`). A save that arrives again changes nothing. `version` is
- * that of what comes out.
+ * what stands in the draft stays, and the other text is returned, so that nothing is lost, unless `merged` has one of both
+ * (of tables: `tablesOfBoth`). A save that arrives again changes nothing. `version` is that of what comes out.
  */
 export function applySave(
   page: DraftPage,
   save: DraftSave,
-  { version = page.version + 1, bases = new Map() }: { version?: number; bases?: ReadonlyMap<string, Block> } = {},
+  { version = page.version + 1, merged = new Map() }: { version?: number; merged?: ReadonlyMap<string, Block> } = {},
 ): SavedPage {
   const blocks = new Map(page.blocks.map((block) => [block.id, block]));
   const conflicts: DraftConflict[] = [];
@@ -29,10 +27,9 @@ export function applySave(
     const found = blocks.get(id);
     if (isSame(found?.block ?? null, now)) continue;
     if (found ? found.changedIn !== was : was !== null) {
-      const base = bases.get(id);
-      const merged = found && now && base ? mergeTables(base, now, found.block) : null;
-      if (merged === null) conflicts.push({ kind: "block", id, was, mine: now });
-      else if (!isSame(merged, found?.block ?? null)) blocks.set(id, { id, changedIn: version, block: merged });
+      const one = merged.get(id);
+      if (one === undefined) conflicts.push({ kind: "block", id, was, mine: now });
+      else if (!isSame(one, found?.block ?? null)) blocks.set(id, { id, changedIn: version, block: one });
     } else if (now === null) {
       blocks.delete(id);
     } else {
@@ -50,14 +47,22 @@ export function applySave(
   return { page: isChanged ? { version, ...fields, blocks: placed } : page, conflicts, isChanged };
 }
 
-/** The tables that both changed, with the versions that the editor saw them in: what they said there is their base. */
-export function basesWanted(page: DraftPage, save: DraftSave): { id: string; version: number }[] {
+/** A table that both changed, and the version that the editor saw it in: what it said there is the base of both. */
+export interface TableOfBoth {
+  id: string;
+  version: number;
+  mine: Block;
+  theirs: Block;
+}
+
+/** The tables that both changed. */
+export function tablesOfBoth(page: DraftPage, save: DraftSave): TableOfBoth[] {
   const blocks = new Map(page.blocks.map((block) => [block.id, block]));
   return save.blocks.flatMap(({ id, was, now }) => {
     const found = blocks.get(id);
     const isTable = found?.block.type === "table" && now?.type === "table";
     return isTable && was !== null && found.changedIn !== was && !isSame(found.block, now)
-      ? [{ id, version: was }]
+      ? [{ id, version: was, mine: now, theirs: found.block }]
       : [];
   });
 }

@@ -99,4 +99,16 @@ describe("tables that two editors changed", () => {
     expect(mergeTables(base, { ...base, title: "One" }, { ...base, title: "Other" })).toBeNull();
     expect(mergeTables(base, { ...base, title: "One" }, wider)).toEqual({ ...wider, title: "One" });
   });
+
+  test("are a conflict where they are longer than can be compared while others wait", () => {
+    const long = (count: number): Table => {
+      return { ...base, rows: Array.from({ length: count }, (_, at) => tableRow("row", [`Word ${at}`, "x"])) };
+    };
+    const added = (table: Table, words: string): Table => {
+      return { ...table, rows: [...table.rows, tableRow("row", [words, "x"])] };
+    };
+    const merge = (table: Table) => mergeTables(table, added(table, "Ada"), added(table, "Alma"));
+    expect(merge(long(998))?.rows).toHaveLength(1_000);
+    expect(merge(long(1_000))).toBeNull();
+  });
 });

@@ -11,7 +11,11 @@ export interface WrittenPage extends Record<DraftField, string> {
  * What somebody changed who began with `base` and made `written` of it: its blocks are recognized as those of the base
  * by what they say, and new ones get an id from `newId`.
  */
-export function saveFromBlocks(base: DraftPage, written: WrittenPage, newId: () => string): DraftSave {
+export function saveFromBlocks(
+  base: DraftPage,
+  written: WrittenPage,
+  newId: (block: Block | null) => string,
+): DraftSave {
   const known = new Map(base.blocks.map((block) => [block.block, block]));
   const pairs = alignBlocks(
     base.blocks.map(({ block }) => block),
@@ -22,7 +26,7 @@ export function saveFromBlocks(base: DraftPage, written: WrittenPage, newId: () 
   const now: string[] = [];
   for (const { before, after, isSame } of pairs) {
     const old = before === null ? undefined : known.get(before);
-    const id = old?.id ?? newId();
+    const id = old?.id ?? newId(after);
     if (after !== null) now.push(id);
     if (!isSame) blocks.push({ id, was: old?.changedIn ?? null, now: withOldId(before, after, taken) });
   }

@@ -52,7 +52,8 @@ export function movePage(outline: Outline, sections: readonly string[], { id, st
   return place === null ? [...outline] : placePage(outline, sections, { id, place });
 }
 
-function placeAfter(outline: Outline, id: string, step: Step): Place | null {
+/** Where a step leads; null where there is no such step. @throws AppError place-unknown */
+export function placeAfter(outline: Outline, id: string, step: Step): Place | null {
   const page = outline.find((each) => each.id === id);
   if (page === undefined) throw placeUnknown();
   const { section, parentId } = page;
@@ -99,10 +100,11 @@ export function removePage(outline: Outline, id: string): PlacedPage[] {
   return outline.filter((page) => page.id !== id);
 }
 
-/** Puts a page that was taken out where it was, as far as what it stood behind and below is still there. */
+/** Puts a page that was taken out where it was, as far as what it stood behind and below is still there, once. */
 export function bringBack(outline: Outline, sections: readonly string[], { id, base }: { id: string; base: Outline }) {
   const page = base.find((each) => each.id === id);
-  if (page === undefined || outline.some((each) => each.id === id)) throw placeUnknown();
+  if (page === undefined) throw placeUnknown();
+  if (outline.some((each) => each.id === id)) return [...outline];
   const parentId = outline.some((each) => each.id === page.parentId) ? page.parentId : null;
   return inMenuOrder(insertBehind(outline, { page: { ...page, parentId }, order: base }), sections);
 }

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
 import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import { createAccount, listEvents } from "../../../../accounts/server/public.ts";
 import { readOutline } from "../../../../content/server/reading/reading-store.ts";
 import { saveEditedIn } from "../../../../content/server/stores/publishing-store.ts";
+import { pressInMenu } from "../../desk/menu/act-on-menu.ts";
+import { readMenu } from "../../desk/menu/read-menu.ts";
 import { saveFromBlocks } from "../merge/save-from-blocks.ts";
 import { openDraft } from "../drafts/open-draft.ts";
 import { publishDrafts } from "../drafts/publish-drafts.ts";
@@ -66,6 +69,28 @@ onEachDatabase("the menu of an edition", (open) => {
     };
   }
 
+  test("is moved once by a button that is sent twice, its answer being lost [CMS-2]", async () => {
+    const { context, idOf, edited } = await prepare();
+    const rowOf = async (slug: string) => {
+      const asked = { mayPublish: false, pressed: "", csrfToken: "" };
+      const { sections } = await readMenu(context.database.db, "v22", asked);
+      return sections.flatMap(({ pages }) => pages).find(({ id }) => id === idOf(slug));
+    };
+    const account = { id: "", firstName: "Ada", lastName: "Reader" };
+    for (const [slug, step, after] of [
+      ["names", "out", ["cases", "names", "statutes", "courts"]],
+      ["names", "down", ["cases", "statutes", "names", "courts"]],
+      ["names", "up", ["cases", "names", "statutes", "courts"]],
+      ["names", "up", ["names", "cases", "statutes", "courts"]],
+      ["cases", "in", ["names", "-cases", "statutes", "courts"]],
+      ["courts", "up", ["names", "-cases", "statutes", "courts"]],
+    ] as const) {
+      const act = (await rowOf(slug))?.acts[step] ?? "";
+      for (const _ of ["sent", "sent again"]) await pressInMenu(context, { handle: "v22", account, fields: { act } });
+      expect(await edited(), `${slug} ${step}`).toEqual(after);
+    }
+  });
+
   test("is changed for editors alone, until it is published; pages keep their ids, and old addresses lead on [CMS-2]", async () => {
     const { context, idOf, publish, change, seen, edited } = await prepare();
     await change({ kind: "step", id: idOf("names"), step: "out" });
@@ -88,6 +113,32 @@ onEachDatabase("the menu of an edition", (open) => {
       "rules/statutes",
     ]);
     await expect(publish()).rejects.toMatchObject({ code: "nothing-to-publish" });
+  });
+
+  test("owners are told of pages that it opens to everyone, and of no others", async () => {
+    const { context, idOf, publish, change } = await prepare();
+    const { db } = context.database;
+    const owner = { email: "owner@b.test", firstName: "Olive", lastName: "Owner", staffRole: "owner" } as const;
+    await db.transaction().execute((trx) => createAccount(trx, context.clock, owner));
+    const told = async () => {
+      const mails = await db.selectFrom("outbox").select(["to_address", "props"]).execute();
+      return mails.map(({ to_address: to, props }) => `${to} ${props}`);
+    };
+    const set = (isPublic: boolean) => {
+      const was = { slug: "names", code: "1.1", printedPage: "", isPublic: !isPublic, listsSubpages: false };
+      return change({ kind: "set", id: idOf("names"), was, now: { ...was, isPublic } });
+    };
+    await set(false);
+    await publish();
+    expect(await told()).toEqual([]);
+    await set(true);
+    await publish();
+    const mail: unknown = expect.stringMatching(
+      /^owner@b\.test .*pages of v22 were opened to everyone: 1\.1 Title of names"/,
+    );
+    expect(await told()).toEqual([mail]);
+    const logged = await listEvents(db, { kind: "pages-opened", limit: 9 });
+    expect(logged.map(({ detail }) => detail)).toEqual(["pages of v22 were opened to everyone: 1.1 Title of names"]);
   });
 
   test("takes a page behind another or first below it, wherever that stands by then, unless it is gone [CMS-2]", async () => {

@@ -70,7 +70,8 @@ describe("a menu", () => {
       base: outline,
     });
     expect(back).toEqual(outline);
-    expect(() => bringBack(outline, sections, { id: "d", base: outline })).toThrow(AppError);
+    expect(bringBack(outline, sections, { id: "d", base: outline })).toEqual(outline);
+    expect(() => bringBack(outline, sections, { id: "nobody", base: outline })).toThrow(AppError);
   });
 
   test("says which pages have one address or code", () => {

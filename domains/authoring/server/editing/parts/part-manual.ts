@@ -1,8 +1,8 @@
-import type { EditionState } from "../../../../content/server/authoring.ts";
+import { type EditionState, pictureSizes, rejoinHtml } from "../../../../content/server/authoring.ts";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { breathe } from "../../../../../platform/flow/breathe.ts";
-import { normalizeEdition } from "../../files/normal/normalize-edition.ts";
+import { normalForm } from "../../files/normal/normal-form.ts";
 import type { ManualEdition } from "../../manual.ts";
 import { checkManual } from "../../publish/check/check-manual.ts";
 import { type ManualFinding, ManualRefusedError } from "../../publish/errors.ts";
@@ -23,7 +23,12 @@ export async function manualWith(
 ): Promise<ManualEdition> {
   const manual = await manualOf(db, handle, putPart(edition, part, says), { headingsOnly: true });
   await breathe();
-  const normal = normalizeEdition(manual);
+  const pictures = await pictureSizes(
+    db,
+    manual.images.map(({ name }) => name),
+  );
+  // What is stored is clean; only its links were rewritten.
+  const normal = normalForm(manual, { clean: rejoinHtml, pictures });
   await breathe();
   return normal;
 }

@@ -1,17 +1,16 @@
-import { type PictureSize, readImage } from "../../../../content/server/authoring.ts";
+import { pictureSizes } from "../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { breathe } from "../../../../../platform/flow/breathe.ts";
-import { inThread, ThreadStopped } from "../../../../../platform/flow/in-thread.ts";
 import { LinkIndex } from "../../files/links/link-index.ts";
 import { linkablePages } from "../../files/links/linkable-pages.ts";
-import { measurePicture } from "../../files/pictures/measure-picture.ts";
 import { type PartFile, partFile } from "../../files/write/part-files.ts";
 import type { ManualEdition } from "../../manual.ts";
+import { askAside } from "../aside/ask-aside.ts";
 import { partKinds } from "./kinds.ts";
 import type { OpenPart } from "./open-part.ts";
 import { manualWith } from "./part-manual.ts";
 import type { PartState } from "./part-state.ts";
-import { type PartOrder, type ReadPartSource, readPartSchema } from "./read-part-text.ts";
+import type { PartOrder, ReadPartSource } from "./read-part-text.ts";
 
 /** Writes what a part says as the file of a manual's folder has it; '' if there would be no file. */
 export async function partSource(db: Queries, opened: OpenPart, says: PartState): Promise<string> {
@@ -50,9 +49,6 @@ function slices<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** The long parts are read in a tenth of a second; a text that takes this long is none. */
-const LONGEST_MS = 20_000;
-
 /**
  * Reads what an editor made of a part's file, as strictly as an import and in a thread, for others must not wait; `seen`
  * is what the part said when they began.
@@ -65,29 +61,17 @@ export async function readPartSource(
   const { part, edition } = opened;
   const manual = await manualWith(db, opened, seen);
   const source = text.replaceAll("\r\n", "\n");
-  const pictures = await picturesIn(db, source);
+  const pictures = await pictureSizes(db, picturesIn(source));
   const pages = edition.pages.map(({ id, section, slug }) => ({ id, section, slug }));
   await breathe();
   const order: PartOrder = { part, text: source, pictures, manual, pages, known: seen };
-  try {
-    const file = new URL("./part-thread.ts", import.meta.url);
-    return await inThread(file, { order, answer: readPartSchema, longestMs: LONGEST_MS });
-  } catch (error) {
-    if (!(error instanceof ThreadStopped)) throw error;
+  return await askAside({ kind: "part", ...order }, () => {
     return { faults: [{ line: 1, message: "Reading this takes too long. Take out what is no entry." }] };
-  }
+  });
 }
 
-/** The sizes of the stored pictures that a text names. */
-async function picturesIn(db: Queries, text: string): Promise<Map<string, PictureSize>> {
-  const sizes = new Map<string, PictureSize>();
-  const names = new Set(
-    [...text.matchAll(/images\/([a-z0-9-]+\.(?:png|svg|jpg|webp|gif))/g)].map(([, name = ""]) => name),
-  );
-  for (const name of names) {
-    const image = await readImage(db, name);
-    const size = image && measurePicture(name, new Uint8Array(image.bytes));
-    if (size && !("refused" in size)) sizes.set(name, size);
-  }
-  return sizes;
+/** The names of the pictures in a text. */
+function picturesIn(text: string): string[] {
+  const found = text.matchAll(/images\/([a-z0-9-]+\.(?:png|svg|jpg|webp|gif))/g);
+  return [...new Set([...found].map(([, name = ""]) => name))];
 }

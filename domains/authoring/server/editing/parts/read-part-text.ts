@@ -1,12 +1,11 @@
 import type { PictureSize } from "../../../../content/server/authoring.ts";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
-import { z } from "zod";
 import type { EditionPart } from "../../../part-views.ts";
 import { readPart } from "../../files/read/read-part.ts";
 import type { ManualEdition } from "../../manual.ts";
 import { partKinds } from "./kinds.ts";
 import { type PagePlaces, partOfManual } from "./part-manual.ts";
-import { type PartState, partStateSchema } from "./part-state.ts";
+import type { PartState } from "./part-state.ts";
 
 /** What an editor wrote of a part, and what it is read against. */
 export interface PartOrder {
@@ -19,12 +18,8 @@ export interface PartOrder {
   known: PartState;
 }
 
-export const readPartSchema = z.union([
-  z.object({ faults: z.array(z.object({ line: z.number(), message: z.string() })) }),
-  z.object({ says: partStateSchema }),
-]);
 /** What an editor wrote of a part, read: its faults by line, or what is stored of it. */
-export type ReadPartSource = z.infer<typeof readPartSchema>;
+export type ReadPartSource = { faults: { line: number; message: string }[] } | { says: PartState };
 
 /** Reads what an editor wrote of a part; takes a while, and is for a thread. */
 export function readPartText({ part, text, pictures, manual, pages, known }: PartOrder, clock: Clock): ReadPartSource {

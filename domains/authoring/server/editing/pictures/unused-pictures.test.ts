@@ -73,7 +73,7 @@ onEachDatabase("pictures that nothing uses", (open) => {
     const blocks = writeJson([shows(stored("shown by a link"))]);
     await db
       .insertInto("drafts")
-      .values({ id: "draft", ...link, blocks, expires_at: 9_000_000_000_000 })
+      .values({ id: "draft", ...link, blocks, expires_at: 9_000_000_000_000, most_opens: 1, opens: 0, opened_at: null })
       .execute();
     return {
       context,

@@ -6,7 +6,14 @@ import { newId } from "../../../../../platform/ids/new-id.ts";
 import { draftMovedOn } from "../errors.ts";
 import { type EditingContext, openDraft } from "../drafts/open-draft.ts";
 import type { PageCommentsTable } from "../../tables.ts";
-import { decideReview, findNewestReview, insertComment, insertReview, settleComment } from "./reviews-store.ts";
+import {
+  decideReview,
+  findNewestReview,
+  insertComment,
+  insertReview,
+  isSaidOpenly,
+  settleComment,
+} from "./reviews-store.ts";
 
 /** Somebody's word on a version of a page's draft. */
 export interface ReviewWord {
@@ -35,8 +42,10 @@ export async function askForReview(context: EditingContext, word: ReviewWord): P
   const asked = { id, page_id: pageId, version, asked_at: clock.now(), asked_by: accountId };
   await database.db.transaction().execute(async (trx) => {
     const before = await findNewestReview(trx, pageId);
-    if (before?.state === "waiting") await decideReview(trx, before.id, withdrawnBy(context, accountId));
-    await insertReview(trx, { ...asked, state: "waiting", decided_at: null, decided_by: null });
+    const isAsked = before?.state === "waiting" && before.version === version && before.asked_by === accountId;
+    if (before?.state === "waiting" && !isAsked) await decideReview(trx, before.id, withdrawnBy(context, accountId));
+    // Sent twice, it is asked for once.
+    if (!isAsked) await insertReview(trx, { ...asked, state: "waiting", decided_at: null, decided_by: null });
     await say(context, trx, word);
   });
 }
@@ -113,13 +122,16 @@ async function say(
   { clock }: EditingContext,
   trx: Trx,
   { pageId, version, accountId, words }: ReviewWord,
-  place: Pick<PageCommentsTable, "block_id" | "excerpt"> = { block_id: null, excerpt: "" },
+  where: Pick<PageCommentsTable, "block_id" | "excerpt"> = { block_id: null, excerpt: "" },
 ) {
   const text = wordsSchema.safeParse(words);
   if (!text.success) throw wordsTooLong();
   if (text.data === "") return;
+  const place = { ...where, words: text.data };
+  // Sent twice, it is said once.
+  if (await isSaidOpenly(trx, { page_id: pageId, said_by: accountId, ...place })) return;
   const comment = { id: newId(clock), page_id: pageId, version, said_at: clock.now(), said_by: accountId };
-  await insertComment(trx, { ...comment, ...place, words: text.data, resolved_at: null, resolved_by: null });
+  await insertComment(trx, { ...comment, ...place, resolved_at: null, resolved_by: null });
 }
 
 function partIsGone(): AppError {

@@ -64,6 +64,23 @@ export async function insertComment(trx: Trx, comment: PageCommentsTable): Promi
   await trx.insertInto("page_comments").values(comment).execute();
 }
 
+/** Whether somebody has said the same of the same, and it isn't settled yet. */
+export async function isSaidOpenly(
+  trx: Trx,
+  said: Pick<PageCommentsTable, "page_id" | "said_by" | "block_id" | "words">,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("page_comments")
+    .select("id")
+    .where("page_id", "=", said.page_id)
+    .where("said_by", "=", said.said_by)
+    .where("block_id", said.block_id === null ? "is" : "=", said.block_id)
+    .where("words", "=", said.words)
+    .where("resolved_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Lists what was said of a page's draft, the oldest first. */
 export async function listComments(db: Queries, pageId: string, most: number): Promise<PageCommentsTable[]> {
   const newest = await db

@@ -119,8 +119,12 @@ onEachDatabase("a page before it is published", (open) => {
     const word = { pageId, version, accountId: rita.id, words: "x".repeat(4_001), blockId: null };
     await expect(commentOnPage(context, word)).rejects.toMatchObject({ code: "words-too-long" });
     await expect(commentOnPage(context, { ...word, words: "  " })).rejects.toMatchObject({ code: "nothing-said" });
-    await commentOnPage(context, { ...word, words: "Good." });
-    await askForReview(context, { ...word, accountId: eda.id, words: "" });
+    // The answer to the first of each was lost.
+    for (const _ of ["sent", "sent again"]) await commentOnPage(context, { ...word, words: "Good." });
+    for (const _ of ["sent", "sent again"])
+      await askForReview(context, { ...word, accountId: eda.id, words: "Please look." });
+    const said = await listComments(context.database.db, pageId, 10);
+    expect(said.map(({ words }) => words)).toEqual(["Good.", "Please look."]);
     await withdrawReview(context, pageId, eda.id);
     expect(await tasks()).toEqual([]);
     await expect(decideOnReview(context, { ...word, words: "", verdict: "approved" })).rejects.toMatchObject({
@@ -218,8 +222,25 @@ onEachDatabase("a page before it is published", (open) => {
     const { clock } = context;
     const soon = () => new Date(clock.now() + HOUR).toISOString().slice(0, 16);
     await publish(await write("At nine."), soon());
-    const fields = { act: "unschedule" };
-    expect(await publishPage(context, { pageId, account: eda, fields })).toBe("unscheduled");
+    const unschedule = (fields: object) =>
+      publishPage(context, { pageId, account: eda, fields: { act: "unschedule", ...fields } });
+    const stands = async () => {
+      const { scheduled } = await askToPublish(context, pageId, { typed: {}, csrfToken: "" });
+      return { version: `${scheduled?.version}`, publishAt: `${scheduled?.publishAt}` };
+    };
+    const first = await stands();
+    clock.advance(HOUR / 2);
+    await publish(Number(first.version), soon());
+    const second = await stands();
+    await expect(unschedule({})).rejects.toMatchObject({ code: "page-form-wrong" });
+    await expect(unschedule(first)).rejects.toMatchObject({ code: "time-set-anew" });
+    const third = await write("At ten.");
+    await publish(third, soon());
+    // The same time, another text.
+    await expect(unschedule(second)).rejects.toMatchObject({ code: "time-set-anew" });
+    expect(await stands()).toEqual({ ...second, version: `${third}` });
+    const last = await stands();
+    for (let sent = 0; sent < 2; sent += 1) expect(await unschedule(last)).toBe("unscheduled");
     clock.advance(2 * HOUR);
     await serve();
     expect(await seen()).toContain("in italics");
@@ -235,6 +256,6 @@ onEachDatabase("a page before it is published", (open) => {
     expect(warnings).toHaveLength(1);
     expect(await tasks()).toEqual(["“Title of cases” was not published"]);
     const { scheduled } = await askToPublish(context, pageId, { typed: {}, csrfToken: "" });
-    expect(scheduled).toContain("Readers have another text of this page than when its time was set.");
+    expect(scheduled?.sentence).toContain("Readers have another text of this page than when its time was set.");
   });
 });

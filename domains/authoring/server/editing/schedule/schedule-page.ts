@@ -1,13 +1,13 @@
 import { accountsByIds } from "../../../../accounts/server/public.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { enqueueJob, nextLook } from "../../../../../platform/jobs/enqueue-job.ts";
-import { timeIsPast } from "../../releases/errors.ts";
+import { timeIsPast, timeSetAnew } from "../../releases/errors.ts";
 import { findEditedPage } from "../drafts/edited-page.ts";
 import type { EditingContext } from "../drafts/open-draft.ts";
 import { type PublishDrafts, publishDrafts, readyToPublish } from "../drafts/publish-drafts.ts";
 import { pageChangedSince } from "../errors.ts";
 import { publishPageJob } from "./publish-page-job.ts";
-import { findSchedule, saveProblem, saveSchedule } from "./schedules-store.ts";
+import { deleteSchedule, findSchedule, saveProblem, saveSchedule } from "./schedules-store.ts";
 
 /**
  * Sets when what a page's draft says now is to be published, in epoch milliseconds. What is written afterwards stays a
@@ -39,6 +39,19 @@ export async function schedulePage(
       );
     }
   });
+}
+
+/**
+ * Takes back when a version is to be published, as it was seen, or that it couldn't be; nothing if no time is set anymore.
+ * @throws AppError time-set-anew
+ */
+export async function unschedulePage(
+  { database: { db } }: EditingContext,
+  pageId: string,
+  seen: { version: number; publishAt: number | null },
+): Promise<void> {
+  if (await deleteSchedule(db, pageId, seen)) return;
+  if ((await findSchedule(db, pageId)) !== undefined) throw timeSetAnew();
 }
 
 /**

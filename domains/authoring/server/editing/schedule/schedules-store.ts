@@ -26,9 +26,19 @@ export async function saveSchedule(trx: Trx, schedule: PageSchedulesTable): Prom
     .execute();
 }
 
-/** Forgets that a page was to be published. */
-export async function deleteSchedule(db: Queries, pageId: string): Promise<void> {
-  await db.deleteFrom("page_schedules").where("page_id", "=", pageId).execute();
+/** Forgets that a page was to be published, or only what was seen of that; returns whether it was. */
+export async function deleteSchedule(
+  db: Queries,
+  pageId: string,
+  seen?: { version: number; publishAt: number | null },
+): Promise<boolean> {
+  let query = db.deleteFrom("page_schedules").where("page_id", "=", pageId);
+  if (seen !== undefined) {
+    const { version, publishAt } = seen;
+    query = query.where("version", "=", version).where("publish_at", publishAt === null ? "is" : "=", publishAt);
+  }
+  const { numDeletedRows } = await query.executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Leaves it open who set times. */

@@ -1,16 +1,9 @@
-import {
-  type Block,
-  type MarkdownContext,
-  type PagesTable,
-  type PictureSize,
-  type Problem,
-  reportOn,
-} from "../../../../content/server/authoring.ts";
+import type { Block, PagesTable, PictureSize, Problem } from "../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { DraftPage } from "../merge/draft.ts";
-import { blocksFromMarkdown } from "../../files/markdown/blocks-from-markdown.ts";
-import { writtenBlocks } from "../../files/write/block-markdown.ts";
+import { askAside } from "../aside/ask-aside.ts";
 import { readPageLinks } from "../drafts/page-links.ts";
+import { pageTooLong } from "../errors.ts";
 
 interface EditedDraft {
   page: Pick<PagesTable, "id" | "section" | "slug" | "code">;
@@ -18,37 +11,49 @@ interface EditedDraft {
   draft: DraftPage;
 }
 
-/** Writes the blocks of a draft as the Markdown of a manual's files (docs/manual-format.md). */
+/**
+ * Writes the blocks of a draft as the Markdown of a manual's files (docs/manual-format.md), in a thread.
+ * @throws AppError page-too-long, busy
+ */
 export async function draftSource(db: Queries, { page, edition, draft }: EditedDraft): Promise<string> {
   const blocks = blocksOf(draft);
   const links = await readPageLinks(db, edition.id, { ...page, blocks });
-  return writtenBlocks(links.toFiles(blocks), links.destination).join("\n");
+  const order = { kind: "written-source", blocks: links.toFiles(blocks), pages: links.linkable } as const;
+  return await askAside(order, () => {
+    throw pageTooLong();
+  });
 }
 
 /** What an editor wrote, read: its faults by line, or its blocks as they are stored. */
 export type ReadSource = { faults: Pick<Problem, "line" | "message">[] } | { blocks: Block[] };
 
-/** Reads the Markdown that an editor made of a draft. A link that leads nowhere is a fault, like all that a file can't say. */
+/**
+ * Reads the Markdown that an editor made of a draft, in a thread, for others must not wait. A link that leads nowhere is a
+ * fault, like all that a file can't say. @throws AppError busy
+ */
 export async function readSource(
   db: Queries,
   { page, edition, draft }: EditedDraft,
   text: string,
 ): Promise<ReadSource> {
-  const problems: Problem[] = [];
-  const links: MarkdownContext["links"] = [];
   const address = `${page.section}/${page.slug}`;
-  const report = reportOn("", problems);
-  const source = text.replaceAll("\r\n", "\n");
-  const pictures = picturesOf(draft);
-  const blocks = blocksFromMarkdown({ source, linesBefore: 0, address, pictures, report, links });
+  const order = { kind: "source", source: text, address, pictures: picturesOf(draft) } as const;
+  const { blocks, problems, links } = await askAside(order, () => ({ blocks: [], problems: [tooMuch], links: [] }));
   const targets = await readPageLinks(db, edition.id, { ...page, blocks });
-  for (const { line, target } of links) {
+  const broken = links.flatMap(({ line, target }) => {
     const found = targets.index.find(target);
-    if ("broken" in found) report.error(line, `A link leads nowhere. ${found.broken}`);
-  }
-  const faults = problems.toSorted((left, right) => left.line - right.line);
+    return "broken" in found ? [{ line, message: `A link leads nowhere. ${found.broken}` }] : [];
+  });
+  const faults = [...problems, ...broken].toSorted((left, right) => left.line - right.line);
   return faults.length > 0 ? { faults } : { blocks: targets.toStored(blocks) };
 }
+
+const tooMuch: Problem = {
+  severity: "error",
+  file: "",
+  line: 1,
+  message: "Reading this takes too long. Take out what is no text of a page, or divide it into several pages.",
+};
 
 function blocksOf({ blocks }: DraftPage): Block[] {
   return blocks.map(({ block }) => block);

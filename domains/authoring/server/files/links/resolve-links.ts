@@ -1,4 +1,4 @@
-import { type Block, cleanHtml, mapHtml, mapPanels } from "../../../../content/server/authoring.ts";
+import { type Block, rejoinHtml, mapHtml, mapPanels } from "../../../../content/server/authoring.ts";
 import type { Dashboard } from "../../../../content/contract.ts";
 import type { ManualEdition, ManualIndexTerm, ManualPage, ManualRedirect } from "../../manual.ts";
 import type { LinkIndex } from "./link-index.ts";
@@ -99,7 +99,7 @@ export function resolveIn(html: string, index: LinkIndex): string {
   });
   // Text that lost its link, or adjacent links that now have the same target, may have to be merged.
   return lost || neighbours.test(resolved)
-    ? cleanHtml(resolved, startsWithBlock.test(html) ? "flow" : "inline")
+    ? rejoinHtml(resolved, startsWithBlock.test(html) ? "flow" : "inline")
     : resolved;
 }
 

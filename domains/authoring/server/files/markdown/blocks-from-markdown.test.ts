@@ -24,8 +24,8 @@ test("the samples in the format's documentation are read without errors", async 
 describe("text", () => {
   test.each([
     [
-      "*a* **b** `c` :sc[d] :u[e] x:sup[2] y:sub[3]",
-      '<p><em>a</em> <strong>b</strong> <code>c</code> <span class="sc">d</span> <u>e</u> x<sup>2</sup> y<sub>3</sub></p>',
+      "*a* **b** `c` :sc[d] :u[e] x:sup[2] y:sub[3] :s[f]g",
+      '<p><em>a</em> <strong>b</strong> <code>c</code> <span class="sc">d</span> <u>e</u> x<sup>2</sup> y<sub>3</sub> <s>f</s>g</p>',
     ],
     ["a\\\nb  \nc\nd", "<p>a<br>b c d</p>"],
     ["<volume> F.3d <page>, <https://x.y>", "<p>&lt;volume&gt; F.3d &lt;page&gt;, &lt;https://x.y&gt;</p>"],
@@ -230,9 +230,9 @@ describe("tables", () => {
     expect(problems[0]).toContain(message);
   });
 
-  test("may have 20,000 rows", async () => {
-    const rows = Array.from({ length: 20_000 }, (_, index) => `| Word ${index} [a,b] | *W.* ${index} |`);
+  test("may have 2,998 rows, a page 3,000", async () => {
+    const rows = Array.from({ length: 2_998 }, (_, index) => `| Word ${index} [a,b] | *W.* ${index} |`);
     const [table] = await blocksIn([":::table{style=A6}", "| a | b |", "|---|---|", ...rows, ":::"].join("\n"));
-    expect(table?.type === "table" ? table.rows.length : 0).toBe(20_000);
+    expect(table?.type === "table" ? table.rows.length : 0).toBe(2_998);
   });
 });

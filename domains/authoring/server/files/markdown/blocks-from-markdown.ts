@@ -5,7 +5,6 @@ import {
   lineAt,
   lineOf,
   type MarkdownContext,
-  parseMarkdown,
   settleNotes,
   withoutComments,
   withHeadingIds,
@@ -13,11 +12,17 @@ import {
 import type { FootnoteDefinition, RootContent } from "mdast";
 import { readContainer } from "./container-block.ts";
 import { checkLines } from "./check-lines.ts";
+import { findTooMuch, mostBlocks, tooManyBlocks } from "./page-limits.ts";
 import { adjacentReaders, nodeReaders, readPageEnd, readRunningText } from "./readers.ts";
 
 /** Reads a page's text into blocks. Faults go to the context's report. */
 export function blocksFromMarkdown(page: MarkdownContext): Block[] {
   const { source, lines } = withoutComments(page.source);
+  const tooMuch = findTooMuch(source);
+  if (tooMuch !== null) {
+    page.report.error(lineAt(tooMuch.line, { ...page, lines }), tooMuch.message);
+    return [];
+  }
   const checked = checkLines(source, (line) => lineAt(line, { ...page, lines }));
   for (const { line, message } of checked.faults) page.report.error(line, message);
   // What follows from such a fault is found where it is, and not reported beside it.
@@ -29,7 +34,7 @@ export function blocksFromMarkdown(page: MarkdownContext): Block[] {
   };
   const footnotes = new Set<string>();
   const context = { ...page, source: checked.source, lines, footnotes, report: { ...page.report, error } };
-  const nodes = parseMarkdown(context.source).children;
+  const nodes = context.parse(context.source).children;
   const definitions = nodes.filter((node) => node.type === "footnoteDefinition");
   const blocks = readBlocks(
     nodes.filter((node) => node.type !== "footnoteDefinition"),
@@ -39,6 +44,8 @@ export function blocksFromMarkdown(page: MarkdownContext): Block[] {
   // A mark may stand in what couldn't be read.
   if (isRead) reportUnused(definitions, context);
   if (notes !== null) blocks.push({ line: lineOf(definitions[0] ?? { type: "" }, context), block: notes });
+  const tooLate = blocks[mostBlocks];
+  if (tooLate !== undefined) page.report.error(tooLate.line, tooManyBlocks);
   return settleNotes(withHeadingIds(blocks, context.report).flatMap((each) => validBlock(each, context)));
 }
 

@@ -7,7 +7,10 @@ const longestLine = 400_000;
 
 /** Characters that may start or end a format or link: a parser compares each with the ones before it. */
 const pairedSigns = /(?<!\\)[*_[]/g;
-const mostPairedSigns = 10_000;
+const mostPairedSigns = 2_000;
+
+/** In a quotation or a list, a parser looks through all of the paragraph for each line without their signs. */
+const mostParagraphLines = 1_000;
 
 /** What is wrong with a line, and what to do about it. */
 interface LineFault {
@@ -30,13 +33,12 @@ interface CheckedSource {
 export function checkLines(source: string, lineAt: (line: number) => number): CheckedSource {
   const lines = source.split("\n");
   const fences = new Fences(lines, lineAt);
-  let signs = 0;
+  const paragraphs = new Paragraphs();
   let isSkipping = false;
   for (const [index, text] of source.split("\n").entries()) {
     isSkipping &&= text.trim() !== "";
-    // Table cells are parsed one by one.
-    signs = /^\s*(?:$|\|)/.test(text) ? 0 : signs + (text.match(pairedSigns)?.length ?? 0);
-    const message = tooMuch(text, signs);
+    paragraphs.read(text);
+    const message = tooMuch(text, paragraphs);
     if (message === null) {
       fences.read(text, index);
       continue;
@@ -50,16 +52,43 @@ export function checkLines(source: string, lineAt: (line: number) => number): Ch
   return { source: lines.join("\n"), faults: fences.faults };
 }
 
-function tooMuch(text: string, signs: number): string | null {
+function tooMuch(text: string, { signs, lines }: Paragraphs): string | null {
   if (text.length > longestLine) {
     return `This line has ${text.length} characters. Split it into paragraphs of at most ${longestLine}.`;
   }
   if ((linePrefix.exec(text)?.[0].length ?? 0) > deepestPrefix) {
     return "This line is indented or quoted too deeply. Remove spaces or markers at its start.";
   }
+  if (lines > mostParagraphLines) {
+    return `This paragraph has more than ${mostParagraphLines} lines. Split it with blank lines.`;
+  }
   return signs > mostPairedSigns
     ? `This paragraph has more than ${mostPairedSigns} asterisks, underscores and brackets. Split it with blank lines.`
     : null;
+}
+
+/** A row of a table, of which each cell is parsed by itself, or nothing. */
+const noParagraph = /^\s*(?:$|\|)/;
+/** What begins a paragraph wherever it stands. */
+const item = /^[\s>]*(?:[-+*]|1[.)])[ \t]+\S/;
+/** What begins a paragraph below another one like it. */
+const numberedItem = /^([\s>]*)[0-9]{1,9}[.)][ \t]+\S/;
+
+/** Counts the lines of the paragraph that a line is part of, and its signs so far: at least those that a parser takes for one. */
+class Paragraphs {
+  lines = 0;
+  signs = 0;
+  #numberedAt: string | undefined;
+
+  read(text: string): void {
+    const numberedAt = numberedItem.exec(text)?.[1];
+    const isNext = numberedAt !== undefined && numberedAt === this.#numberedAt;
+    const isNone = noParagraph.test(text);
+    if (isNone || isNext || item.test(text)) [this.lines, this.signs, this.#numberedAt] = [0, 0, numberedAt];
+    if (isNone) return;
+    this.lines += 1;
+    this.signs += text.match(pairedSigns)?.length ?? 0;
+  }
 }
 
 const headingLine = /^#{1,6}[ \t]/;

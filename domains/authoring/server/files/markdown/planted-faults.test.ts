@@ -176,7 +176,7 @@ describe("one cause is one error", () => {
       [2, expect.stringContaining("This brace belongs to no heading")],
       [4, "'*' begins or ends no emphasis"],
       [5, expect.stringContaining("This :::tip is not closed before the ::: block on line 15")],
-      [10, "Text can't be struck through"],
+      [10, "Tildes don't strike words out"],
       [11, expect.stringContaining("is not closed before the ::: block on line 16")],
       [17, "This ::: closes nothing"],
       [18, expect.stringContaining("A ::: block begins with its name")],

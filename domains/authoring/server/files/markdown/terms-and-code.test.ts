@@ -74,7 +74,7 @@ describe("definitions", () => {
       "A definition stands on the line below its term, without an empty line, outside lists",
     ],
     ["a\n: b *c\n: d", 6, "'*' begins or ends no emphasis."],
-    ["a\n: b\n: c ~~d~~", 7, "Text can't be struck through."],
+    ["a\n: b\n: c ~~d~~", 7, "Tildes don't strike words out."],
   ])("%j is one error", async (text, line, message) => {
     const problems = await problemsIn(text);
     expect(problems).toHaveLength(1);

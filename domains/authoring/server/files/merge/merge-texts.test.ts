@@ -17,6 +17,14 @@ test("paragraphs that one side changed are taken from it, also side by side", ()
   expect(conflicts).toEqual([]);
 });
 
+test("a paragraph of a wide space alone is one like any other", () => {
+  const base = markdown("One.", "\u2003");
+  expect(merge(base, base, markdown("Two."), { saysTheSame: true }).text).toBe(markdown("Two."));
+  expect(merge(markdown("One."), base, markdown("Two.")).conflicts).toEqual([5]);
+  expect(merge(markdown("One."), markdown("One.\u2003"), markdown("Two.")).conflicts).toEqual([5]);
+  expect(merge(markdown("One."), markdown("One. "), markdown("Two.")).text).toBe(markdown("Two."));
+});
+
 test("rows are merged one by one", () => {
   const table = (...rows: string[]) => markdown(`:::table{style=A6}\n| A | B |\n|---|---|\n${rows.join("\n")}\n:::`);
   const { text, conflicts } = merge(

@@ -1,5 +1,5 @@
 import { align, countWords, likeness } from "../../../../content/server/authoring.ts";
-import { type Unit, unitsOf } from "./units.ts";
+import { isBlankLine, type Unit, unitsOf } from "./units.ts";
 
 interface Texts {
   /** The file's path; it says whether it is Markdown or YAML. */
@@ -126,7 +126,7 @@ class Writer {
   /** Writes the comments whose unit is gone, with a blank line where there was one. */
   #settle(before: readonly string[]): void {
     if (this.#waiting.length === 0) return;
-    if (before[0]?.trim() === "" || (before.length === 0 && this.#path.endsWith(".md"))) this.#lines.push("");
+    if (isBlankLine(before[0] ?? "-") || (before.length === 0 && this.#path.endsWith(".md"))) this.#lines.push("");
     this.#displaced.push(this.#lines.length + 1);
     this.#lines.push(...this.#waiting);
     this.#waiting = [];
@@ -139,7 +139,7 @@ class Writer {
       const indent = /^ */.exec(lines[0] ?? "")?.[0] ?? "";
       return comments.map((each) => indent + each.trimStart());
     }
-    return before.at(-1)?.trim() === "" ? [...comments, ""] : [...comments];
+    return isBlankLine(before.at(-1) ?? "-") ? [...comments, ""] : [...comments];
   }
 
   #leaveOpen(ours: readonly Unit[], theirs: readonly Unit[]): void {
@@ -158,6 +158,6 @@ function sayingOf(units: readonly Unit[]): string {
 
 /** The comments before and within a unit, line by line. */
 function commentsOf({ before, comments }: Unit): string[] {
-  const written = before.filter((line) => line.trim() !== "");
+  const written = before.filter((line) => !isBlankLine(line));
   return [...written, ...comments.flatMap((each) => each.split("\n"))];
 }

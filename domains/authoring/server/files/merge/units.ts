@@ -23,7 +23,16 @@ const alone = /^\s*(?:\||#{1,6}\s|:::|---\s*$)/;
 /** Lines that begin a unit. */
 const begins = /^\s*(?:[-*+]\s|[0-9]{1,9}[.)]\s|>|:\s|\[\^)/;
 /** A comment at the end of a line of YAML, outside quotation marks. */
-const yamlComment = /^(?<words>(?:[^"'#]|"(?:[^"\\]|\\.)*"|'[^']*'|(?<!\s)#)*?)(?:^|\s+)(?<comment>#.*)$/;
+const yamlComment = /^(?<words>(?:[^"'#]|"(?:[^"\\]|\\.)*"|'[^']*'|(?<![ \t])#)*?)(?:^|[ \t]+)(?<comment>#.*)$/;
+
+/** Whether a line is blank to Markdown and YAML: to both, a space that isn't one of these two is text like any other. */
+export function isBlankLine(line: string): boolean {
+  return /^[ \t]*$/.test(line);
+}
+
+function trimLine(line: string): string {
+  return line.replace(/^[ \t]+|[ \t]+$/g, "");
+}
 
 /** Parts a file into its units; the last one is empty and has what stands at the file's end before it. */
 export function unitsOf(path: string, text: string): Unit[] {
@@ -51,8 +60,8 @@ function keyOf(group: readonly BareLine[]): string {
   if (first === undefined) return "";
   if (fenceOf(first) !== "") return group.map(({ text }) => text).join("\n");
   return others
-    .map((line) => line.trim())
-    .reduce((words, line) => `${words}${words.endsWith("\\") ? "\n" : " "}${line}`, withIndent(first).trim());
+    .map(trimLine)
+    .reduce((words, line) => `${words}${words.endsWith("\\") ? "\n" : " "}${line}`, trimLine(withIndent(first)));
 }
 
 function markdownGroups(text: string): BareLine[][] {
@@ -64,7 +73,7 @@ function markdownGroups(text: string): BareLine[][] {
   let isFront = source.startsWith("---\n");
   for (const [number, words] of source.split("\n").entries()) {
     const line = { text: isFront ? commentless(words) : words, index: (lines[number] ?? number + 1) - 1 };
-    const isBlank = line.text.trim() === "";
+    const isBlank = isBlankLine(line.text);
     const isAlone = isFront || (fence === "" && alone.test(words));
     if (fence !== "") {
       open?.push(line);
@@ -92,12 +101,12 @@ function fenceOf(line: string): string {
 function yamlGroups(lines: readonly string[]): BareLine[][] {
   return lines.flatMap((line, index) => {
     const words = commentless(line);
-    return words.trim() === "" ? [] : [[{ text: words, index }]];
+    return isBlankLine(words) ? [] : [[{ text: words, index }]];
   });
 }
 
 function commentless(line: string): string {
-  return (yamlComment.exec(line)?.groups?.["words"] ?? line).trimEnd();
+  return (yamlComment.exec(line)?.groups?.["words"] ?? line).replace(/[ \t]+$/, "");
 }
 
 function commentOf(line: string): string[] {

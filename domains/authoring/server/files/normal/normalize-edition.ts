@@ -1,70 +1,18 @@
-import {
-  type Block,
-  type BlockOf,
-  type BlockType,
-  cleanHtml,
-  mapHtml,
-  type PictureSize,
-  plainLine,
-  serverParts,
-  settleNotes,
-} from "../../../../content/server/authoring.ts";
-import { dashboardIcons, type Guide } from "../../../../content/contract.ts";
-import type { ManualEdition, ManualPage } from "../../manual.ts";
+import { cleanHtml, type PictureSize } from "../../../../content/server/authoring.ts";
+import type { ManualEdition } from "../../manual.ts";
 import { editionUnwritable } from "../errors.ts";
-import { LinkIndex } from "../links/link-index.ts";
-import { linkablePages } from "../links/linkable-pages.ts";
-import { normalizeIndex, normalizePanels, normalizeRedirects, normalizeSearchWords } from "./normalize-entries.ts";
 import { measurePicture } from "../pictures/measure-picture.ts";
-import { mapDashboardHtml, resolveLinks } from "../links/resolve-links.ts";
-
-type Pictures = ReadonlyMap<string, PictureSize>;
+import { normalForm } from "./normal-form.ts";
 
 /**
- * Returns an edition in the canonical form that files can express: clean HTML, plain titles, pages in section order,
- * table rows as wide as their style, pictures with their actual sizes, links by address. Editions read from files
- * already have this form.
- * @throws ManualFilesError if a page's section or a picture is missing
+ * Returns an edition in its normal form, whatever its HTML and its pictures are: those are read, which isn't for the
+ * thread that answers readers. @throws ManualFilesError as `normalForm`, and for a picture that browsers can't show
  */
 export function normalizeEdition(edition: ManualEdition): ManualEdition {
-  const pictures = measureAll(edition);
-  const order = edition.sections.map((section) => section.handle);
-  const stray = edition.pages.find((page) => !order.includes(page.section));
-  if (stray !== undefined) {
-    throw editionUnwritable(
-      `the page '${stray.title}' is in the section ${stray.section}, which the edition doesn't have.`,
-    );
-  }
-  const normal: ManualEdition = {
-    handle: edition.handle,
-    name: plainLine(edition.name),
-    notice: cleanHtml(edition.notice, "inline"),
-    sections: edition.sections.map((section) => ({ handle: section.handle, title: plainLine(section.title) })),
-    pages: edition.pages
-      .map((page) => normalizePage(page, pictures))
-      .toSorted((left, right) => order.indexOf(left.section) - order.indexOf(right.section)),
-    guide: normalizeEntryPage(edition.guide, pictures),
-    dashboard: { blocks: edition.dashboard.blocks.map(normalizeDashboardBlock) },
-    help: edition.help && normalizeEntryPage(edition.help, pictures),
-    panels: normalizePanels(edition.panels),
-    index: normalizeIndex(edition.index),
-    searchWords: normalizeSearchWords(edition.searchWords),
-    ...(edition.searchAnswers && { searchAnswers: normalizeSearchWords(edition.searchAnswers) }),
-    ...(edition.search && { search: edition.search }),
-    redirects: normalizeRedirects(edition.redirects),
-    // Postgres returns its own kind of byte array.
-    images: edition.images
-      .map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }))
-      .toSorted((left, right) => (left.name < right.name ? -1 : 1)),
-  };
-  return resolveLinks(normal, new LinkIndex(linkablePages(normal)));
+  return normalForm(edition, { clean: cleanHtml, pictures: measureAll(edition) });
 }
 
-function normalizeEntryPage({ title, blocks }: Guide, pictures: Pictures): Guide {
-  return { title: plainLine(title), blocks: normalizeBlocks(blocks, pictures) };
-}
-
-function measureAll(edition: ManualEdition): Pictures {
+function measureAll(edition: ManualEdition): Map<string, PictureSize> {
   return new Map(
     edition.images.map((image) => {
       const size = measurePicture(image.name, image.bytes);
@@ -74,53 +22,4 @@ function measureAll(edition: ManualEdition): Pictures {
       return [image.name, size];
     }),
   );
-}
-
-function normalizePage(page: ManualPage, pictures: Pictures): ManualPage {
-  return {
-    ...page,
-    code: plainLine(page.code),
-    title: plainLine(page.title),
-    subtitle: plainLine(page.subtitle),
-    formattedPageNumber: plainLine(page.formattedPageNumber),
-    blocks: normalizeBlocks(page.blocks, pictures),
-    children: page.children.map((child) => normalizePage(child, pictures)),
-  };
-}
-
-function normalizeDashboardBlock(block: ManualEdition["dashboard"]["blocks"][number]): typeof block {
-  const clean = mapDashboardHtml(block, (html) => cleanHtml(html, "inline"));
-  switch (clean.type) {
-    case "heading":
-      return { ...clean, heading: plainLine(clean.heading) };
-    case "textBlock":
-      return clean;
-    case "listBlock":
-      return {
-        ...clean,
-        items: clean.items.map((item) => {
-          // What an earlier version let through is shown as a guide.
-          const icon = dashboardIcons.find((known) => known === item.icon) ?? "guide";
-          return { ...item, icon, heading: plainLine(item.heading) };
-        }),
-      };
-  }
-}
-
-function normalizeBlocks(blocks: readonly Block[], pictures: Pictures): Block[] {
-  checkPictures(blocks, pictures);
-  return settleNotes(blocks.flatMap((block) => normalizeBlock(mapHtml(block, cleanHtml), pictures) ?? []));
-}
-
-function checkPictures(blocks: readonly Block[], pictures: Pictures): void {
-  const shown = blocks.flatMap((block) => (block.type === "image" ? block.image : []));
-  const missing = shown.find(({ url }) => !pictures.has(url.slice("/images/".length)));
-  if (missing !== undefined) {
-    throw editionUnwritable(`the picture ${missing.url} is missing.`);
-  }
-}
-
-/** Returns the block in canonical form, or null if it has no text. */
-function normalizeBlock<Type extends BlockType>(block: BlockOf<Type>, pictures: Pictures): Block | null {
-  return serverParts[block.type].markdown.normalize(block, pictures);
 }

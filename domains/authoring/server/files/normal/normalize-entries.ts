@@ -1,5 +1,6 @@
-import { cleanHref, cleanHtml, plainLine, sortTerms } from "../../../../content/server/authoring.ts";
+import { cleanHref, plainLine, sortTerms } from "../../../../content/server/authoring.ts";
 import type { CardPanel, PanelLink, Panels } from "../../../../content/contract.ts";
+import type { Normalizing } from "./normal-form.ts";
 import type { ManualIndexTerm, ManualRedirect, ManualSearchWords } from "../../manual.ts";
 
 /** Normalizes sibling terms and their descendants: plain text, in index order. */
@@ -30,7 +31,7 @@ export function normalizeRedirects(redirects: readonly ManualRedirect[]): Manual
 }
 
 /** Normalizes panels to plain text and clean HTML; removes panels without text and links that aren't allowed. */
-export function normalizePanels({ notification, banner, promo, print }: Panels): Panels {
+export function normalizePanels({ notification, banner, promo, print }: Panels, how: Normalizing): Panels {
   return {
     notification: withWords(
       notification && { ...notification, ...plainTexts(notification), link: normalizeLink(notification.link) },
@@ -40,8 +41,8 @@ export function normalizePanels({ notification, banner, promo, print }: Panels):
       banner && { ...banner, ...plainTexts(banner), link: normalizeLink(banner.link) },
       (panel) => panel.text,
     ),
-    promo: normalizeCard(promo),
-    print: normalizeCard(print),
+    promo: normalizeCard(promo, how),
+    print: normalizeCard(print, how),
   };
 }
 
@@ -49,10 +50,10 @@ function plainTexts({ text, shortText }: { text: string; shortText: string }) {
   return { text: plainLine(text), shortText: plainLine(shortText) };
 }
 
-function normalizeCard(card: CardPanel | null): CardPanel | null {
+function normalizeCard(card: CardPanel | null, how: Normalizing): CardPanel | null {
   const clean = card && {
     heading: plainLine(card.heading),
-    text: cleanHtml(card.text, "inline"),
+    text: how.clean(card.text, "inline"),
     link: normalizeLink(card.link),
   };
   return withWords(clean, (panel) => panel.heading);

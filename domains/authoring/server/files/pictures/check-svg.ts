@@ -50,6 +50,11 @@ export function checkSvg(bytes: Uint8Array): SvgCheck {
 
 function readSvg(text: string): SvgCheck {
   let refused: SvgCheck | null = null;
+  // Nothing more is read: the parser's time grows with the square of how deep parts are nested.
+  const refuseBy = (check: SvgCheck | null) => {
+    refused ??= check;
+    if (refused !== null) parser.pause();
+  };
   let root: Record<string, string> | null = null;
   let style = "";
   const open: string[] = [];
@@ -58,7 +63,7 @@ function readSvg(text: string): SvgCheck {
       onopentag: (name, attributes) => {
         open.push(name);
         root ??= attributes;
-        refused ??= checkElement(name, attributes, open);
+        refuseBy(checkElement(name, attributes, open));
       },
       ontext: (piece) => {
         style += open.at(-1) === "style" ? piece : "";
@@ -68,7 +73,7 @@ function readSvg(text: string): SvgCheck {
       },
       onprocessinginstruction: (name, data) => {
         const harmless = name === "?xml" || (/^!doctype$/i.test(name) && !/[[]/.test(data));
-        refused ??= harmless ? null : refuse(`'<${name}'`, "Save it as a plain SVG");
+        refuseBy(harmless ? null : refuse(`'<${name}'`, "Save it as a plain SVG"));
       },
     },
     { xmlMode: true, recognizeSelfClosing: true },
@@ -148,6 +153,6 @@ function sizeOf(root: Record<string, string>): SvgCheck {
 }
 
 function pixels(length: string | undefined): number | undefined {
-  const match = /^\s*([0-9]*\.?[0-9]+)(?:px)?\s*$/.exec(length ?? "");
+  const match = /^\s*([0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:px)?\s*$/.exec(length ?? "");
   return match?.[1] === undefined ? undefined : Number(match[1]);
 }

@@ -1,6 +1,7 @@
 import {
   type FileReport,
   inlineMarkdownToHtml,
+  parseMarkdown,
   type PageLink,
   readPlainWords,
 } from "../../../../content/server/authoring.ts";
@@ -36,6 +37,7 @@ export function readEditionFile(text: string, report: FileReport): EditionFile {
     report.error(entries.lineOf("name"), "Give the edition a name of at most 120 characters: name: 22nd Edition.");
   }
   const notice = inlineMarkdownToHtml(wordsOf(entries, "notice", report), {
+    parse: parseMarkdown,
     source: "",
     linesBefore: entries.lineOf("notice") - 1,
     address: "quick-style-guide",

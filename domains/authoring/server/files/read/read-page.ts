@@ -2,6 +2,7 @@ import {
   type Block,
   type FileReport,
   type PageLink,
+  parseMarkdown,
   type PictureSize,
   readPlainWords,
 } from "../../../../content/server/authoring.ts";
@@ -44,6 +45,7 @@ export function readPage(source: PageSource, known: readonly string[], report: F
   reportUnknown(entries, known, report);
   const links: PageLink[] = [];
   const blocks = blocksFromMarkdown({
+    parse: parseMarkdown,
     source: parts?.body ?? "",
     linesBefore: parts?.linesBefore ?? 0,
     address: source.address,

@@ -1,5 +1,6 @@
 import type { FileReport } from "../../../../content/server/authoring.ts";
-import { type Document, isAlias, isNode, isScalar, Lexer, LineCounter, parseDocument, visit } from "yaml";
+import { type Document, isAlias, isNode, Lexer, LineCounter, parseDocument, visit } from "yaml";
+import { repeatedNames } from "../../../../../platform/files/repeated-names.ts";
 
 const unreadable = "This can't be read. Write one entry per line: its name, a colon and its value.";
 
@@ -57,11 +58,10 @@ export function parseYaml(
   const lineCounter = new LineCounter();
   const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
   try {
-    // The parser's own check for duplicate names takes quadratic time.
     const document = parseDocument(text, { schema: "failsafe", lineCounter, prettyErrors: false, uniqueKeys: false });
     const faults = [
       ...document.errors.map(({ pos, message }) => ({ at: pos[0], message })),
-      ...(uniqueKeys ? twinNames(document) : []),
+      ...(uniqueKeys ? repeatedNames(document).map(({ at }) => ({ at, message: "Map keys must be unique" })) : []),
       ...droppedSigns(document),
     ];
     return faults.length > 0 ? reportFaults(faults, lineAt, report) : { document, lineAt };
@@ -92,22 +92,6 @@ interface Fault {
   at: number;
   message: string;
   cure?: string;
-}
-
-/** Finds duplicate names in mappings. */
-function twinNames(document: Document): Fault[] {
-  const twins: Fault[] = [];
-  visit(document, {
-    Map: (_, { items }) => {
-      const names = new Set<unknown>();
-      for (const { key } of items) {
-        if (!isScalar(key)) continue;
-        if (names.has(key.value)) twins.push({ at: key.range?.[0] ?? 0, message: "Map keys must be unique" });
-        names.add(key.value);
-      }
-    },
-  });
-  return twins;
 }
 
 /** Finds words that YAML takes for anchors and tags, which a manual has none of: they would be dropped. */

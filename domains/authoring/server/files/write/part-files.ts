@@ -4,7 +4,7 @@ import {
   inlineMarkdown,
   type InlinePlace,
   mapLinkEnds,
-  parseInline,
+  readCleanLine,
   writePlainWords,
 } from "../../../../content/server/authoring.ts";
 import { stringify } from "yaml";
@@ -106,7 +106,7 @@ function redirectEntries(redirects: ManualEdition["redirects"], links: LinkIndex
 
 /** Writes inline HTML as a line of Markdown. */
 export function writtenLine(html: string, destination: Destination): string {
-  return escapeLineStarts(inlineMarkdown(parseInline(html), { kind: "line", destination }));
+  return escapeLineStarts(inlineMarkdown(readCleanLine(html), { kind: "line", destination }));
 }
 
 /** Writes entries as YAML, each on one line. */

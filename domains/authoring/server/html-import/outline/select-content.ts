@@ -1,6 +1,7 @@
 import { profileFindsNothing } from "../errors.ts";
 import type { HtmlProfile } from "../profile/profile.ts";
 import type { Selector } from "../profile/selector.ts";
+import { isStruckOut } from "../source/dropped-markup.ts";
 import { isInvisible } from "../source/element-kinds.ts";
 import { elementsIn, idsOf, nextNode, removeNode, type SourceElement, type SourceNode } from "../source/nodes.ts";
 import { textOf } from "../source/text-of.ts";
@@ -46,7 +47,8 @@ export class ExcludedContent {
 }
 
 /**
- * Returns the elements that contain the manual, after removing what the profile's `content` leaves out.
+ * Returns the elements that contain the manual, after removing what the profile's `content` leaves out, and words that
+ * are struck out: they would be taken as valid.
  * @throws AppError if `within`, `from` or `until` match nothing
  */
 export function selectContent(
@@ -82,10 +84,17 @@ export function selectContent(
       `content.skip '${selector.source}'`,
     );
   }
+  const struck = roots.flatMap((root) => outermost(root, { matches: isStruckOut })).flatMap(wordsOrWhole);
+  if (struck.length > 0) excluded.leaveOut(struck, "struck out or marked as deleted");
   return roots;
 }
 
-function outermost(root: SourceElement, selector: Selector): SourceElement[] {
+/** A cell stays, so that the others of its row stay in their columns. */
+function wordsOrWhole(element: SourceElement): SourceNode[] {
+  return element.name === "td" || element.name === "th" ? children(element) : [element];
+}
+
+function outermost(root: SourceElement, selector: Pick<Selector, "matches">): SourceElement[] {
   const found: SourceElement[] = [];
   for (let node: SourceNode | null = root; node !== null;) {
     const fits: boolean = node.kind === "element" && selector.matches(node);

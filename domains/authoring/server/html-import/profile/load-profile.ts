@@ -1,5 +1,6 @@
 import { parseDocument } from "yaml";
 import { z } from "zod";
+import { inDetail } from "../../../../../platform/http/plain-issues.ts";
 import { invalidProfile } from "../errors.ts";
 import { type HtmlProfile, profileSchema } from "./profile.ts";
 
@@ -19,7 +20,7 @@ export function loadProfile(yaml: string, name: string): HtmlProfile {
   if (broken !== undefined) {
     throw invalidProfile(name, [`it is not YAML: ${firstLine(broken.message)}`]);
   }
-  const profile = profileSchema.safeParse(contentOf(document, name));
+  const profile = profileSchema.safeParse(contentOf(document, name), inDetail);
   if (!profile.success) {
     throw invalidProfile(name, profile.error.issues.slice(0, 10).map(describeIssue));
   }

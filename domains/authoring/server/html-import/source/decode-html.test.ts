@@ -27,3 +27,14 @@ test.each([
 ])("%s are rejected, not garbled", (_name, file, problem) => {
   expect(() => decodeHtml(file)).toThrow(problem);
 });
+
+test.each([
+  ["PK\u0003\u0004\u0014\u0000word/document.xml", "This is a Word document (.docx), not HTML."],
+  ["PK\u0003\u0004\u0014\u0000mimetypeapplication/vnd.oasis.opendocument.text", "an OpenDocument text (.odt)"],
+  ["PK\u0003\u0004\u0014\u0000book.html", "This is an archive, not HTML. Take the HTML file out of it."],
+  ["\u00D0\u00CF\u0011\u00E0\u00A1", "a Word document (.doc)"],
+  ["{\\rtf1 words}", "save it as a web page"],
+  ["%PDF-1.7", "This is a PDF, not HTML."],
+])("a file of another program is named, with what to do (%#)", (beginning, sentence) => {
+  expect(() => decodeHtml(Buffer.from(beginning, "latin1"))).toThrow(sentence);
+});

@@ -1,5 +1,5 @@
 import type { Token } from "parse5";
-import type { SourceAttribute } from "./nodes.ts";
+import type { SourceAttribute, SourceElement } from "./nodes.ts";
 
 /** Counts of what an import left out of a file. */
 export interface DroppedCounts {
@@ -22,6 +22,13 @@ const scheme = /^\s*([a-z][a-z0-9+.-]*)\s*:/i;
 const allowedSchemes = new Set(["http", "https", "mailto"]);
 const embeddedPicture = /^\s*data:image\//i;
 const longestValue = 4_000;
+
+const strikesOut = /text-decoration(?:-line)?\s*:[^;]*line-through/i;
+
+/** Returns whether words are struck out: the source says that they no longer count. */
+export function isStruckOut({ name, attributes }: SourceElement): boolean {
+  return /^(?:del|s|strike)$/.test(name) || attributes.some((one) => one.name === "style");
+}
 
 /** Counts the markup that an import leaves out, while reading the source. */
 export class DroppedMarkup {
@@ -57,7 +64,8 @@ export class DroppedMarkup {
     }
     if (name === "style") {
       this.counts.styles += 1;
-      return false;
+      // Says that words are struck out, which nothing else does.
+      return strikesOut.test(value);
     }
     if (addressAttributes.has(name)) {
       const named = scheme.exec(value.slice(0, 100))?.[1]?.toLowerCase();

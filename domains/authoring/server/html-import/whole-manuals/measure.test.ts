@@ -19,10 +19,10 @@ afterAll(async () => {
 });
 
 const COPIES = 240;
-/** Those of `npm run manual`: it holds 400 MB at most, and 100 more where garbage collection waits for a busy processor. */
-const flags = ["--max-old-space-size=320", "--max-semi-space-size=8"];
+/** Those of `npm run manual`. It holds 450 MB at most; collected by other threads, 200 more where they wait for a busy processor. */
+const flags = ["--max-old-space-size=320", "--max-semi-space-size=8", "--single-threaded-gc"];
 
-test("a manual of 20 times the usual size is read whole with less than 60 seconds of work and 600 MB", async () => {
+test("a manual of 20 times the usual size is read whole with less than 120 seconds of work and 600 MB", async () => {
   const file = join(folder, "large.html");
   await cp(sampleManual.images, join(folder, "images"), { recursive: true });
   await writeFile(file, enlargeManual(sampleManual.read(), COPIES, sampleManual.size));
@@ -30,7 +30,7 @@ test("a manual of 20 times the usual size is read whole with less than 60 second
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, script, file, sampleManual.profileFile]);
   const figures: Record<string, number> = JSON.parse(stdout);
   process.stdout.write(`\nThe sample manual ${COPIES} times over: ${stdout}\n`);
-  expect(figures["seconds"]).toBeLessThan(60);
+  expect(figures["seconds"]).toBeLessThan(120);
   expect(figures["megabytes"]).toBeLessThan(600);
   expect(figures).toMatchObject({ pages: 2 + COPIES * 15, rows: COPIES * 631, unresolved: COPIES });
   expect(figures["kept"]).toBe(figures["words"]);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Flavor, Queries, Trx } from "../../../../../platform/db/database.ts";
 import { lockRows } from "../../../../../platform/db/dialect.ts";
 import { type Json, writeJson } from "../../../../../platform/db/json.ts";
@@ -33,8 +34,20 @@ export function isAtWork({ state }: Pick<ListedImport, "state">): boolean {
   return state === "checking" || state === "importing" || state === "starting";
 }
 
-export async function insertImport(trx: Trx, row: EditionImportsTable): Promise<void> {
-  await trx.insertInto("edition_imports").values(row).execute();
+/** The bytes of a piece of an archive: written in a millisecond or two. */
+const PIECE_BYTES = 512 * 1024;
+
+/** Keeps an import, its archive in pieces, between which others have their turn. */
+export async function insertImport(trx: Trx, { archive, ...row }: EditionImportsTable): Promise<void> {
+  await trx
+    .insertInto("edition_imports")
+    .values({ ...row, archive: noArchive })
+    .execute();
+  for (let place = 0; place * PIECE_BYTES < archive.length; place += 1) {
+    const bytes = archive.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES);
+    await trx.insertInto("edition_import_pieces").values({ import_id: row.id, place, bytes }).execute();
+    await nextTurn();
+  }
 }
 
 /** Finds an import; undefined if there is none with this id. */
@@ -58,8 +71,15 @@ export async function lockImport(trx: Trx, flavor: Flavor, id: string): Promise<
   return await lockRows(query, flavor).executeTakeFirst();
 }
 
-/** Reads the archive of an import. */
+/** Reads the archive of an import. Holds the thread. */
 export async function readArchive(db: Queries, id: string): Promise<Uint8Array> {
+  const pieces = await db
+    .selectFrom("edition_import_pieces")
+    .select("bytes")
+    .where("import_id", "=", id)
+    .orderBy("place")
+    .execute();
+  if (pieces.length > 0) return Buffer.concat(pieces.map(({ bytes }) => bytes));
   const row = await db.selectFrom("edition_imports").select("archive").where("id", "=", id).executeTakeFirst();
   return row?.archive ?? noArchive;
 }
@@ -75,7 +95,7 @@ export async function listImports(db: Queries, editionId: string, most: number):
     .execute();
 }
 
-/** Changes an import that stands so; returns whether it did. */
+/** Changes an import that stands so, and drops its archive if nothing more is done with that; returns whether it did. */
 export async function changeImport(
   db: Queries,
   { id, state }: Pick<EditionImportsTable, "id" | "state">,
@@ -87,7 +107,17 @@ export async function changeImport(
     .where("id", "=", id)
     .where("state", "=", state)
     .executeTakeFirst();
+  if (numUpdatedRows > 0n && changes.archive === noArchive) await deletePieces(db, id);
   return numUpdatedRows > 0n;
+}
+
+/** Deletes an archive, piece by piece: others have their turn in between. */
+async function deletePieces(db: Queries, id: string): Promise<void> {
+  const pieces = db.selectFrom("edition_import_pieces").select("place").where("import_id", "=", id);
+  for (const { place } of await pieces.execute()) {
+    await db.deleteFrom("edition_import_pieces").where("import_id", "=", id).where("place", "=", place).execute();
+    await nextTurn();
+  }
 }
 
 /** Writes a report as it is stored. */
@@ -97,6 +127,8 @@ export function packReport(report: ImportReport): Json<ImportReport> {
 
 /** Forgets imports with which nothing was done for long. */
 export async function deleteOldImports(trx: Trx, before: number): Promise<void> {
+  const old = await trx.selectFrom("edition_imports").select("id").where("changed_at", "<", before).execute();
+  for (const { id } of old) await deletePieces(trx, id);
   await trx.deleteFrom("edition_imports").where("changed_at", "<", before).execute();
 }
 

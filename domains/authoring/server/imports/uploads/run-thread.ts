@@ -1,15 +1,11 @@
 import { z } from "zod";
 import type { DatabaseSettings } from "../../../../../platform/db/database.ts";
 import { inThread } from "../../../../../platform/flow/in-thread.ts";
-import { AppError } from "../../../../../platform/http/errors.ts";
 
 /** What takes longer is given up. */
 const LONGEST_MS = 10 * 60_000;
 
-const answerSchema = z.object({
-  archive: z.instanceof(Uint8Array).optional(),
-  refused: z.object({ code: z.string(), status: z.number(), message: z.string() }).optional(),
-});
+const answerSchema = z.object({ archive: z.instanceof(Uint8Array).optional() });
 /** What the thread answers. */
 export type ThreadAnswer = z.infer<typeof answerSchema>;
 
@@ -26,13 +22,12 @@ export async function runThread(
   signal?: AbortSignal,
 ): Promise<Uint8Array | undefined> {
   const settings = databaseUrl === undefined ? { dataDir } : { databaseUrl, dataDir };
-  const { archive, refused } = await inThread(new URL("./import-thread.ts", import.meta.url), {
+  const { archive } = await inThread(new URL("./import-thread.ts", import.meta.url), {
     order: { settings, order },
     answer: answerSchema,
     longestMs: LONGEST_MS,
     signal,
-    isJob: "importId" in order,
+    skipsLine: "importId" in order,
   });
-  if (refused) throw new AppError(refused);
   return archive;
 }

@@ -16,7 +16,7 @@ import { inProcessApi } from "../../../../content/server/reading/in-process-api.
 import { previewOf } from "../../../../content/server/reading/drafts/read-draft.ts";
 import { manualEdition, manualPage } from "../../testing/small-manual.ts";
 import { saveDraft } from "./save-draft.ts";
-import { DRAFT_DAYS } from "./share-draft.ts";
+import { USUAL_DAYS, USUAL_OPENS } from "./share-draft.ts";
 
 const text = (words: string) => [{ type: "text", text: `<p>${words}</p>` } as const];
 
@@ -24,7 +24,7 @@ function manual(cases: string, guide = "Guide."): ManualEdition {
   return manualEdition({
     pages: [
       manualPage("cases", { isPublic: false, blocks: text(`Open one. Open two. ${cases}`) }),
-      manualPage("names", { isPublic: false, blocks: text("Open one. Open two. Publishedname.") }),
+      manualPage("names", { isPublic: false, blocks: text(`Open one. Open two. Publishedname. ${guide}`) }),
     ],
     guide: { title: "Quick style guide", blocks: text(guide) },
   });
@@ -40,7 +40,9 @@ onEachDatabase("drafts", (open) => {
   let app: FastifyInstance;
   let reader: Reader = { kind: "visitor" };
   const clock = fixedClock(Date.parse("2026-11-21T17:00:00Z"));
-  const query = async (place: string) => (await saveDraft({ database, clock }, drafted, place)).address.split("?")[1];
+  const limits = { days: USUAL_DAYS, mostOpens: USUAL_OPENS };
+  const query = async (place: string, more: Partial<typeof limits> = {}) =>
+    (await saveDraft({ database, clock }, drafted, place, { ...limits, ...more })).address.split("?")[1];
 
   beforeAll(async () => {
     database = await open();
@@ -93,7 +95,7 @@ onEachDatabase("drafts", (open) => {
     for (const each of wrong) {
       const { statusCode, body } = await app.inject(`${page}?${each}`);
       expect([each.slice(0, 60), statusCode]).toEqual([each.slice(0, 60), 403]);
-      expect(body).toContain("This draft link is invalid or has expired.");
+      expect(body).toContain("This draft link is invalid or has ended.");
       expect(body).not.toMatch(/draftword|secretword/i);
     }
     expect((await app.inject(`/api/chapter/v22/rules/names?${said}`)).statusCode).toBe(403);
@@ -101,13 +103,56 @@ onEachDatabase("drafts", (open) => {
     expect((await app.inject(`/api/chapter/v22/rules/nothing?${said}`)).statusCode).toBe(404);
     expect((await app.inject(`${page}?token=${token}`)).body).not.toContain("Draftword");
     expect((await app.inject(`${page}?${said}`)).statusCode).toBe(200);
-    clock.advance(DRAFT_DAYS * 86_400_000);
+    clock.advance(USUAL_DAYS * 86_400_000);
     expect((await app.inject(`${page}?${said}`)).statusCode).toBe(403);
+  });
+
+  test("a link ends after the days and the openings that it was given, as a page and as a call alike [PAGE-8]", async () => {
+    reader = { kind: "visitor" };
+    const statusOf = async (said: string | undefined) => (await app.inject(`${page}?${said}`)).statusCode;
+    const short = await query("rules/cases", { days: 1 });
+    clock.advance(86_399_999);
+    expect(await statusOf(short)).toBe(200);
+    clock.advance(1);
+    expect(await statusOf(short)).toBe(403);
+    const twice = await query("rules/cases", { mostOpens: 2 });
+    // A guess, another page and a part of the token cost nothing.
+    for (const wrong of [`${twice}x`, twice?.replace(/token=.*/, "token=guess")])
+      expect(await statusOf(wrong)).toBe(403);
+    expect((await app.inject(`/api/chapter/v22/rules/names?${twice}`)).statusCode).toBe(403);
+    expect(await statusOf(twice)).toBe(200);
+    const preview = previewOf(Object.fromEntries(new URLSearchParams(twice)));
+    const asPage = { reader, productName: "Fieldstone", placeholders: new HtmlPlaceholders(), preview };
+    const article = async () => (await inProcessApi(content, asPage).article("v22", "rules", "cases"))?.html ?? "";
+    expect(await article()).toContain("Draftword");
+    expect(await article()).not.toContain("Draftword");
+    expect(await statusOf(twice)).toBe(403);
+    // At once, too.
+    const three = await query("rules/cases", { mostOpens: 3 });
+    const statuses = await Promise.all(Array.from({ length: 8 }, async () => await statusOf(three)));
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 403, 403, 403, 403, 403]);
+  });
+
+  test("a link never opens what readers have of a protected page: none is made, and one ends by that", async () => {
+    reader = { kind: "visitor" };
+    const { db } = database;
+    const same = saveDraft({ database, clock }, manual("Secretword."), "rules/cases", limits);
+    await expect(same).rejects.toMatchObject({ code: "draft-is-live" });
+    const link = `${page}?${await query("rules/cases")}`;
+    expect((await app.inject(link)).statusCode).toBe(200);
+    await publishEdition({ database, clock }, drafted, { origin: "test" });
+    await content.catalog.refresh();
+    const ended = await app.inject(link);
+    expect([ended.statusCode, ended.body.includes("Draftword")]).toEqual([403, false]);
+    await publishEdition({ database, clock }, manual("Secretword."), { origin: "test" });
+    await content.catalog.refresh();
+    const events = await db.selectFrom("content_events").select(["kind", "via", "reason"]).execute();
+    expect(events).toContainEqual({ kind: "draft-shared", via: "command-line", reason: "Title of cases" });
   });
 
   test("only a token's hash is stored, and saving a draft deletes expired ones", async () => {
     const token = new URLSearchParams(await query("rules/cases")).get("token") ?? "";
-    clock.advance(DRAFT_DAYS * 86_400_000);
+    clock.advance(USUAL_DAYS * 86_400_000);
     await query("rules/names");
     const rows = await database.db.selectFrom("drafts").selectAll().execute();
     expect(rows).toHaveLength(1);
@@ -139,14 +184,16 @@ onEachDatabase("drafts", (open) => {
     expect(String(shown.html)).toMatch(/This is a draft\..*Draftword/s);
     const refused = await articleAt("preview=1&token=guess");
     expect(refused.refusal).toBe("subscribers-only");
-    expect(String(refused.html)).toContain("The link to this draft is invalid or has expired.");
+    expect(String(refused.html)).toContain("The link to this draft is invalid or has ended.");
     expect(String(refused.html)).not.toMatch(/draftword|secretword/i);
     expect(String((await articleAt("")).html)).not.toContain("draft");
   });
 
   test("an unpublished page or an unknown edition can't have a draft", async () => {
     await expect(query("rules/nothing")).rejects.toMatchObject({ code: "draft-without-page" });
-    await expect(saveDraft({ database, clock }, { ...drafted, handle: "v9" }, "rules/cases")).rejects.toMatchObject({
+    await expect(
+      saveDraft({ database, clock }, { ...drafted, handle: "v9" }, "rules/cases", limits),
+    ).rejects.toMatchObject({
       code: "edition-unknown",
     });
   });

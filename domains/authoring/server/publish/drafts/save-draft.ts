@@ -8,7 +8,6 @@ import {
   type StoredPage,
 } from "../../../../content/server/authoring.ts";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
-import type { Database } from "../../../../../platform/db/database.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { guideUri } from "../../../../content/rules.ts";
 import type { ManualEdition } from "../../manual.ts";
@@ -19,19 +18,23 @@ import { rewriteEdition } from "../links/rewrite-edition.ts";
 import { contentName, pictureRows } from "../pictures.ts";
 import { flattenPages } from "../plan/flat-pages.ts";
 import { matchPages } from "../plan/match-pages.ts";
-import { type SavedDraft, shareDraft } from "./share-draft.ts";
+import type { PublishContext } from "../stage-edition.ts";
+import { type DraftLimits, endDraftLinks, type SavedDraft, shareDraft } from "./share-draft.ts";
 
 /**
  * Saves a manual's version of one published page as a draft, and returns the link to it (PAGE-8). `place` is the page's
  * address in the manual ('rules/cases') or 'quick-style-guide'. Only the token's hash is stored.
- * @throws ManualRefusedError, AppError edition-unknown, draft-without-page
+ * @throws ManualRefusedError, AppError edition-unknown, draft-without-page, draft-is-live
  */
 export async function saveDraft(
-  { database, clock }: { database: Database; clock: Clock },
+  context: PublishContext,
   edition: ManualEdition,
   place: string,
+  limits: DraftLimits,
 ): Promise<SavedDraft> {
+  const { database, clock } = context;
   const manual = checkManual(edition);
+  const { handle } = manual;
   const known = (await listEditions(database.db)).find(({ handle }) => handle === manual.handle);
   if (!known) throw editionUnknown(manual.handle);
   const view = new EditionView(await readOutline(database.db, known.id));
@@ -41,7 +44,19 @@ export async function saveDraft(
   const uri = pageId === guideTarget ? guideUri(manual.handle) : view.pageById(pageId)?.uri;
   if (uri === undefined) throw draftWithoutPage(place);
   await saveImages(database.db, pictureRows(manual, typed, names).rows);
-  return await shareDraft({ database, clock }, { editionId: known.id, pageId, uri, title, subtitle, blocks });
+  return await shareDraft(context, { handle, pageId, uri, title, subtitle, blocks }, limits);
+}
+
+/** Ends the links to drafts of one page; returns how many worked. @throws AppError edition-unknown, draft-without-page */
+export async function withdrawDrafts(context: PublishContext, handle: string, place: string): Promise<number> {
+  const { db } = context.database;
+  const known = (await listEditions(db)).find((edition) => edition.handle === handle);
+  if (!known) throw editionUnknown(handle);
+  if (place === guideTarget) return await endDraftLinks(context, { handle, pageId: guideTarget, title: guideTarget });
+  const [section = "", slug = ""] = place.split("/");
+  const page = new EditionView(await readOutline(db, known.id)).page(section, slug);
+  if (page === undefined) throw draftWithoutPage(place);
+  return await endDraftLinks(context, { handle, pageId: page.id, title: page.title });
 }
 
 interface DraftWords {

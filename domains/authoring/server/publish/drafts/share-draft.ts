@@ -1,17 +1,27 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type Block,
+  deleteDrafts,
   deleteOldDrafts,
+  findWrittenPage,
   hashDraftToken,
   insertDraft,
+  listDraftLinks,
   newDraftToken,
+  readBlocks,
 } from "../../../../content/server/authoring.ts";
-import type { Clock } from "../../../../../platform/clock/clock.ts";
-import type { Database } from "../../../../../platform/db/database.ts";
+import type { Queries } from "../../../../../platform/db/database.ts";
 import { writeJson } from "../../../../../platform/db/json.ts";
+import { AppError } from "../../../../../platform/http/errors.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
+import { linkWasMade } from "../../releases/errors.ts";
+import { knownEdition } from "../../releases/find-edition.ts";
+import { withLive } from "../../releases/writing/change-readers.ts";
+import type { PublishContext } from "../stage-edition.ts";
 
-/** How long a draft's link works, in days. */
-export const DRAFT_DAYS = 14;
+/** For so many days a draft's link works, and so often it opens, unless said otherwise: enough for one reviewer. */
+export const USUAL_DAYS = 7;
+export const USUAL_OPENS = 25;
 
 export interface SavedDraft {
   /** The secret link to the draft: the page's address with the draft's id and token. */
@@ -20,9 +30,16 @@ export interface SavedDraft {
   expiresAt: number;
 }
 
+/** For how long a link to a draft works, and how often it may be opened. */
+export interface DraftLimits {
+  days: number;
+  mostOpens: number;
+}
+
 /** A draft of the page at `uri`, which has no first slash; blocks as stored. */
 interface SharedWords {
-  editionId: string;
+  /** Of the edition: v22. */
+  handle: string;
   pageId: string;
   uri: string;
   title: string;
@@ -30,17 +47,69 @@ interface SharedWords {
   blocks: readonly Block[];
 }
 
-/** Keeps a draft and returns the link to it (PAGE-8). Only the token's hash is stored. */
+/**
+ * Keeps a draft and returns the link to it (PAGE-8), which is recorded with the release that readers see. Only the
+ * token's hash is stored. `id` is the draft's, which is kept once.
+ * @throws AppError link-was-made, draft-is-live, edition-unknown
+ */
 export async function shareDraft(
-  { database, clock }: { database: Database; clock: Clock },
-  { editionId, pageId, uri, title, subtitle, blocks }: SharedWords,
+  context: PublishContext,
+  { handle, uri, ...words }: SharedWords,
+  { id = newId(context.clock), days, mostOpens }: DraftLimits & { id?: string },
 ): Promise<SavedDraft> {
-  const [id, token, now] = [newId(clock), newDraftToken(), clock.now()];
-  const expiresAt = now + DRAFT_DAYS * 86_400_000;
-  await database.db.transaction().execute(async (trx) => {
+  const { database, clock } = context;
+  const { pageId, title, subtitle, blocks } = words;
+  await refuseLive(database.db, words);
+  const [token, now] = [newDraftToken(), clock.now()];
+  const expiresAt = now + days * 86_400_000;
+  const change = async (trx: Queries, editionId: string): Promise<void> => {
     await deleteOldDrafts(trx, now);
     const row = { id, edition_id: editionId, page_id: pageId, title, subtitle, blocks: writeJson([...blocks]) };
-    await insertDraft(trx, { ...row, token_hash: hashDraftToken(token), created_at: now, expires_at: expiresAt });
-  });
+    const limits = { expires_at: expiresAt, most_opens: mostOpens, opens: 0, opened_at: null };
+    const draft = { ...row, ...limits, token_hash: hashDraftToken(token), created_at: now };
+    if (!(await insertDraft(trx, draft))) throw linkWasMade();
+  };
+  await withLive(recordedAs(context, title), handle, { kind: "draft-shared", change });
   return { address: `/${uri}?preview=${id}&token=${token}`, expiresAt };
+}
+
+/** Refuses a draft that says what readers have of a protected page: those who have access read it. */
+export async function refuseLive(
+  db: Queries,
+  { pageId, blocks }: Pick<SharedWords, "pageId" | "blocks">,
+): Promise<void> {
+  // Of the quick style guide and of new pages, nothing is protected yet.
+  const page = (await findWrittenPage(db, pageId))?.page;
+  if (page === undefined || page.is_public === 1 || page.removed_at !== null) return;
+  if (isDeepStrictEqual(await readBlocks(db, page.revision_id), blocks)) throw draftIsLive(page.title);
+}
+
+/** Makes the links to drafts of a page useless; returns how many still worked. @throws AppError edition-unknown */
+export async function endDraftLinks(
+  context: PublishContext,
+  { handle, pageId, title }: Pick<SharedWords, "handle" | "pageId" | "title">,
+): Promise<number> {
+  const { database, clock } = context;
+  const { id } = await knownEdition(database.db, handle);
+  if ((await listDraftLinks(database.db, id, pageId, clock.now())).length === 0) return 0;
+  let ended = 0;
+  const change = async (trx: Queries): Promise<void> => {
+    ended = await deleteDrafts(trx, id, pageId, clock.now());
+  };
+  await withLive(recordedAs(context, title), handle, { kind: "draft-links-ended", change });
+  return ended;
+}
+
+/** The audit log names the page. */
+function recordedAs(context: PublishContext, title: string): PublishContext {
+  const { act = { via: "command-line", accountId: null, reason: "" } } = context;
+  return { ...context, act: { ...act, reason: title } };
+}
+
+function draftIsLive(title: string): AppError {
+  return new AppError({
+    code: "draft-is-live",
+    status: 409,
+    message: `Readers have what the draft of “${title}” says, so a link to it would only open the page to those without access. Send the page’s address instead. No link was made.`,
+  });
 }

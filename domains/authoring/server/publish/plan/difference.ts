@@ -21,6 +21,8 @@ export interface Difference {
   /** Parents before subpages. */
   pages: PagesTable[];
   removedPageIds: string[];
+  /** Of the changed pages, those that were for subscribers and are open to everyone: not those that are new. */
+  opened: PagesTable[];
   /** Pages that stay, with other blocks: the revisions of both. */
   rewritten: { pageId: string; from: string; to: string }[];
   /** Where known pages were that are at another address now. */
@@ -62,6 +64,10 @@ function comparePages(state: PublishedState, target: EditionState) {
     if (before?.removed_at !== null || (before.section === row.section && before.slug === row.slug)) return [];
     return [{ edition_id: state.edition.id, section: before.section, slug: before.slug, page_id: row.id }];
   });
+  const opened = pages.filter((row) => {
+    const before = stored.get(row.id);
+    return row.is_public === 1 && before?.removed_at === null && before.is_public === 0;
+  });
   const rewritten = pages.flatMap((row) => {
     const before = stored.get(row.id);
     if (before?.removed_at !== null || before.revision_id === row.revision_id) return [];
@@ -69,7 +75,7 @@ function comparePages(state: PublishedState, target: EditionState) {
   });
   const removedPageIds = removed.map((page) => page.id);
   const pageChanges = changesForReaders(state, target, { pages, removedPageIds });
-  return { pages, rewritten, removedPageIds, oldAddresses, pageChanges };
+  return { pages, opened, rewritten, removedPageIds, oldAddresses, pageChanges };
 }
 
 function compareEntries(state: PublishedState, target: EditionState) {

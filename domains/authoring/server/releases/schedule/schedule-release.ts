@@ -1,17 +1,22 @@
 import { lockRelease, updateRelease } from "../../../../content/server/authoring.ts";
 import { enqueueJob, nextLook } from "../../../../../platform/jobs/enqueue-job.ts";
 import type { PublishContext } from "../../publish/stage-edition.ts";
-import { releaseDiscarded, releaseNotStaged, releaseUnknown, timeIsPast } from "../errors.ts";
+import { releaseDiscarded, releaseNotStaged, releaseUnknown, timeIsPast, timeSetAnew } from "../errors.ts";
 import { knownRelease } from "../find-edition.ts";
 import { recordAct } from "../writing/record-act.ts";
 import { publishReleaseJob } from "./publish-job.ts";
 
 /**
  * Sets when a staged release is to be published, in epoch milliseconds; null takes that back. A server that is down at
- * that time publishes it when it is up again.
- * @throws AppError edition-unknown, release-unknown, release-discarded, release-not-staged, time-is-past
+ * that time publishes it when it is up again. `seen`: the only time that is taken back; without it, whichever is set.
+ * @throws AppError edition-unknown, release-unknown, release-discarded, release-not-staged, time-is-past, time-set-anew
  */
-export async function scheduleRelease(context: PublishContext, name: string, publishAt: number | null): Promise<void> {
+export async function scheduleRelease(
+  context: PublishContext,
+  name: string,
+  publishAt: number | null,
+  { seen }: { seen?: number | null } = {},
+): Promise<void> {
   const { database, clock } = context;
   if (publishAt !== null && publishAt <= clock.now()) throw timeIsPast();
   const found = await knownRelease(database.db, name);
@@ -20,6 +25,10 @@ export async function scheduleRelease(context: PublishContext, name: string, pub
     if (release === undefined) throw releaseUnknown(name);
     if (release.discarded_at !== null) throw releaseDiscarded(name);
     if (release.status !== "staged" || release.snapshot === null) throw releaseNotStaged(name);
+    if (publishAt === null && seen !== undefined && release.publish_at !== seen) {
+      if (release.publish_at !== null) throw timeSetAnew();
+      return;
+    }
     await updateRelease(trx, release.id, { publish_at: publishAt, problem: "" });
     const kind = publishAt === null ? "unscheduled" : "scheduled";
     await recordAct(trx, context, kind, { releaseId: release.id, publishAt });

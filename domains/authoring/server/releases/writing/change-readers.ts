@@ -5,6 +5,7 @@ import {
   setAudience,
   setCurrent,
 } from "../../../../content/server/authoring.ts";
+import { tellOwners } from "../../../../accounts/server/public.ts";
 import type { Trx } from "../../../../../platform/db/database.ts";
 import type { EditionAudience } from "../../../../subscriptions/contract.ts";
 import { editionUnknown } from "../../publish/errors.ts";
@@ -18,12 +19,24 @@ const kinds: Readonly<Record<EditionAudience, ContentEventKind>> = {
   admins: "opened-to-staff",
 };
 
+/** What owners are told of it. */
+const doneTo: Readonly<Record<EditionAudience, string>> = {
+  subscribers: "opened to everyone with access",
+  invited: "opened to invited readers and the staff",
+  admins: "closed to everyone but the staff",
+};
+
 /**
- * Sets who may open an edition (RULING-5). Servers apply it within a second.
+ * Sets who may open an edition (RULING-5). Servers apply it within a second; owners are told.
  * @throws AppError edition-unknown if readers see no release of it
  */
 export async function openTo(context: PublishContext, handle: string, audience: EditionAudience): Promise<void> {
-  await withLive(context, handle, { kind: kinds[audience], change: (trx, id) => setAudience(trx, id, audience) });
+  const change = async (trx: Trx, id: string): Promise<void> => {
+    await setAudience(trx, id, audience);
+    const what = `${handle} was ${doneTo[audience]}`;
+    await tellOwners(trx, context.clock, { what, byAccountId: context.act?.accountId ?? null });
+  };
+  await withLive(context, handle, { kind: kinds[audience], change });
 }
 
 /**

@@ -57,7 +57,7 @@ export async function publishFromDesk(
     const { number } = await addRelease(trx, clock, added);
     await stagePageRevisions(trx, revisions);
     await saveParts(trx, parts);
-    await writeDifference(trx, difference, { id: releaseId, now });
+    await writeDifference(trx, difference, { id: releaseId, now, byAccountId: act.accountId });
     await recordAct(trx, { clock, act }, "published", { releaseId });
     const published = { id: releaseId, number, baseId: base?.id ?? null, snapshot: writeJson(snapshot) };
     await publishRevision(trx, difference.edition, { ...published, publishedAt: now });

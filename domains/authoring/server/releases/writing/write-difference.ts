@@ -11,20 +11,23 @@ import {
   savePages,
   wasEverPublished,
 } from "../../../../content/server/authoring.ts";
+import { recordEvent, tellOwners } from "../../../../accounts/server/public.ts";
 import type { Trx } from "../../../../../platform/db/database.ts";
 import type { Difference } from "../../publish/plan/difference.ts";
 import { renamedHeadings } from "./renamed-headings.ts";
 
 /**
  * Writes what makes an edition say what it is to say, in the caller's transaction, and what readers are told of that,
- * unless the release is the edition's first.
+ * unless the release is the edition's first. Owners are told of pages that it opens. `byAccountId`: null for the command
+ * line.
  */
 export async function writeDifference(
   trx: Trx,
   difference: Difference,
-  { id, now }: { id: string; now: number },
+  { id, now, byAccountId }: { id: string; now: number; byAccountId: string | null },
 ): Promise<void> {
   if (await wasEverPublished(trx, difference.edition.id)) {
+    await tellOfOpened(trx, difference, { now, byAccountId });
     await savePageChanges(
       trx,
       difference.pageChanges.map((change) => ({ ...change, release_id: id })),
@@ -41,4 +44,22 @@ export async function writeDifference(
   await removeEntries(trx, difference.edition.id, difference.removedEntries);
   await removeIndexTerms(trx, difference.removedTermIds);
   await saveIndexTerms(trx, difference.terms);
+}
+
+/** The most pages that an email names. */
+const NAMED = 5;
+
+/** Tells every owner, and the security log, of pages that were for subscribers and are open to everyone now, whichever way they came. */
+async function tellOfOpened(
+  trx: Trx,
+  { edition, opened }: Difference,
+  { now, byAccountId }: { now: number; byAccountId: string | null },
+): Promise<void> {
+  if (opened.length === 0) return;
+  const names = opened.slice(0, NAMED).map(({ code, title }) => `${code} ${title}`.trim());
+  const rest = opened.length > NAMED ? ` and ${opened.length - NAMED} more` : "";
+  const what = `pages of ${edition.handle} were opened to everyone: ${names.join(", ")}${rest}`;
+  const clock = { now: () => now };
+  await recordEvent(trx, clock, "pages-opened", null, undefined, { byAccountId, detail: what });
+  await tellOwners(trx, clock, { what, byAccountId });
 }

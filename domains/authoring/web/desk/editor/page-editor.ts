@@ -2,8 +2,9 @@ import { chainCommands } from "prosemirror-commands";
 import { gapCursor } from "prosemirror-gapcursor";
 import { history } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
-import { EditorState, NodeSelection, type Plugin, type Transaction } from "prosemirror-state";
-import { EditorView } from "prosemirror-view";
+import { EditorState, NodeSelection, Plugin, type Transaction } from "prosemirror-state";
+import { Decoration, DecorationSet, EditorView } from "prosemirror-view";
+import { sentenceOf } from "../../../../../platform/client/sentences.ts";
 import type { EditedPage, EditorStart, Presence } from "../../../editing-contract.ts";
 import { idOf } from "./document/attributes.ts";
 import { documentOf } from "./document/blocks-to-document.ts";
@@ -144,7 +145,7 @@ export class PageEditor {
     } catch (error) {
       this.#showState({
         kind: "refused",
-        message: error instanceof Error ? error.message : "Your choice is not saved.",
+        message: sentenceOf(error, "the server can’t be reached. Choose again in a moment."),
       });
     }
   }
@@ -156,6 +157,7 @@ export class PageEditor {
     };
     return new TableView(node, view, getPos, {
       say: this.#screen.say,
+      note: this.#screen.note,
       askForReference: done(() => this.askForReference()),
       goToBar: done(() => this.goToBar()),
       onCell: (cell) => {
@@ -172,11 +174,16 @@ export class PageEditor {
     if (kept) {
       this.#screen.write("title", kept.progress.title.here);
       this.#screen.write("subtitle", kept.progress.subtitle.here);
-      this.#saving.resume(kept.progress, page);
-      const isUnsaved = this.#saving.isUnsaved();
-      if (!isUnsaved && kept.entries > MOST_ENTRIES) this.#beginJournal();
-      if (kept.lost > 0) this.#screen.tell(`${kept.lost} of your latest changes could not be brought back.`);
-      else if (isUnsaved) this.#screen.tell("What you had written when this was closed is here again.");
+      if (kept.lost > 0) {
+        this.#saving.resumePart(kept.progress, page);
+        // What follows a change that can't be made again couldn't be made either.
+        this.#beginJournal();
+        this.#screen.tell(`${kept.lost} of your latest changes could not be brought back.`);
+      } else {
+        if (this.#saving.resume(kept.progress, page))
+          this.#screen.tell("What you had written when this was closed is here again.");
+        if (!this.#saving.isUnsaved() && kept.entries > MOST_ENTRIES) this.#beginJournal();
+      }
     } else this.#beginJournal();
     if (isElsewhere) this.#screen.tell("You have this page open in another tab, too. Both are saved.");
     this.#hear(page);
@@ -319,8 +326,21 @@ function makePlugins(names: ReferenceNames, later: { editor?: PageEditor }, { sa
     history({ depth: DEPTH }),
     gapCursor(),
     referenceNames(names),
+    currentBlock(),
     besideBlocks((conflict, choice) => void later.editor?.choose(conflict, choice)),
   ];
+}
+
+/** Marks the block with the cursor, for the style. */
+function currentBlock(): Plugin {
+  return new Plugin({
+    props: {
+      decorations: (state) => {
+        const { node, at } = blockAt(state);
+        return DecorationSet.create(state.doc, [Decoration.node(at, at + node.nodeSize, { class: "editor-current" })]);
+      },
+    },
+  });
 }
 
 /** What shows the selected block. */

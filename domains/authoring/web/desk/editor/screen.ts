@@ -1,7 +1,7 @@
 import type { EditorStart } from "../../../editing-contract.ts";
 import { element } from "./editing/element.ts";
 import type { Field, SavingState } from "./keeping/saving.ts";
-import { makeNote } from "./panels/note.ts";
+import { makeNote, type Note } from "./panels/note.ts";
 import { previewBeside } from "./panels/preview-beside.ts";
 
 /** What is on the screen around the text. */
@@ -16,7 +16,7 @@ export interface EditorScreen {
   /** Says something above the text that stays. */
   tell(sentence: string): void;
   /** Says something beside the text, wherever that is scrolled to, until it is dismissed. */
-  note(sentence: string): void;
+  note: Note;
   read(field: Field): string;
   write(field: Field, words: string): void;
   onField(changed: () => void): void;
@@ -40,6 +40,7 @@ export function makeScreen(place: HTMLElement, { label, page, pageId }: EditorSt
   const beside = previewBeside(pageId);
   const status = element("div", { class: "editor-state" }, line, others, beside.toggle);
   let savedAt = page.savedAt;
+  const speak = speakTrouble(speech);
   const code = label === "" ? [] : [element("span", { class: "page-code" }, label)];
   const keys = element(
     "p",
@@ -96,8 +97,7 @@ export function makeScreen(place: HTMLElement, { label, page, pageId }: EditorSt
       }
       const isBad = state.kind === "offline" || state.kind === "refused";
       line.classList.toggle("editor-status-bad", isBad);
-      // Trouble is spoken; that something was saved, as it is every few seconds, isn't.
-      if (isBad && speech.textContent !== words) speech.textContent = words;
+      speak(words, { isBad, isSaved: state.kind === "saved" });
     },
     showHere: (names) => {
       const words = names.length === 0 ? "" : `Also here: ${[...new Set(names)].join(", ")}`;
@@ -106,6 +106,16 @@ export function makeScreen(place: HTMLElement, { label, page, pageId }: EditorSt
     showVersions: (isChanged) => {
       for (const link of document.querySelectorAll<HTMLElement>("[data-if-changed]")) link.hidden = !isChanged;
     },
+  };
+}
+
+/** Speaks trouble, and its end; that something was saved, as it is every few seconds, isn't spoken. */
+function speakTrouble(speech: HTMLElement) {
+  let isSpoken = false;
+  return (words: string, { isBad, isSaved }: { isBad: boolean; isSaved: boolean }) => {
+    const isOver = isSpoken && isSaved;
+    if ((isBad || isOver) && speech.textContent !== words) speech.textContent = words;
+    isSpoken = isBad || (isSpoken && !isOver);
   };
 }
 

@@ -69,7 +69,7 @@ export function MenuScreen({ handle, sections, removed, isChanged, mayPublish, p
   );
 }
 
-function MenuLine({ page: { id, name, level, state }, pressed }: { page: MenuRow; pressed: string }) {
+function MenuLine({ page: { id, name, level, state, acts }, pressed }: { page: MenuRow; pressed: string }) {
   return (
     <li id={`page-${id}`} className="desk-menu-line" data-page={id} data-level={level}>
       <span className={`desk-menu-name desk-level-${level}`}>
@@ -81,7 +81,7 @@ function MenuLine({ page: { id, name, level, state }, pressed }: { page: MenuRow
             key={step}
             type="submit"
             name="act"
-            value={`${step} ${id}`}
+            value={acts[step]}
             aria-label={`Move ${name} ${words}`}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was just pressed: one presses it again
             autoFocus={pressed === `${step} ${id}`}

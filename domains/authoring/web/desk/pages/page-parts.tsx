@@ -24,7 +24,7 @@ export function PageChangesScreen({ id, words, html }: PageChangesView) {
   );
 }
 
-type Version = PageHistoryView["versions"][number] & Pick<PageHistoryView, "id" | "csrfToken">;
+type Version = PageHistoryView["versions"][number] & Pick<PageHistoryView, "id" | "csrfToken"> & { seen: number };
 
 const versionColumns: DeskColumns<Version> = [
   { name: "Version", cell: ({ version }) => version },
@@ -32,7 +32,7 @@ const versionColumns: DeskColumns<Version> = [
   { name: "What", cell: ({ what }) => what },
   {
     name: "Go back",
-    cell: ({ id, version, isNow, csrfToken }) =>
+    cell: ({ id, version, seen, isNow, csrfToken }) =>
       isNow ? (
         "the draft"
       ) : (
@@ -43,17 +43,18 @@ const versionColumns: DeskColumns<Version> = [
           isPrimary={false}
         >
           <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="seen" value={seen} />
         </DeskForm>
       ),
   },
 ];
 
 /** The versions of a draft, each of which can come back. */
-export function PageHistoryScreen({ id, versions, csrfToken }: PageHistoryView) {
+export function PageHistoryScreen({ id, version: seen, versions, csrfToken }: PageHistoryView) {
   return (
     <DeskTable
       caption="Versions"
-      rows={versions.map((version) => ({ ...version, id, csrfToken }))}
+      rows={versions.map((version) => ({ ...version, id, seen, csrfToken }))}
       keyOf={({ version }) => String(version)}
       empty="There is no version yet."
       columns={versionColumns}
@@ -128,9 +129,11 @@ function Scheduled({ id, scheduled, csrfToken }: Pick<Question, "id" | "schedule
   if (scheduled === null) return null;
   return (
     <>
-      <p>{scheduled}</p>
+      <p>{scheduled.sentence}</p>
       <DeskForm action={pagePath(id, "publish")} csrfToken={csrfToken} label="Take the time back" isPrimary={false}>
         <input type="hidden" name="act" value="unschedule" />
+        <input type="hidden" name="version" value={scheduled.version} />
+        <input type="hidden" name="publishAt" value={scheduled.publishAt ?? ""} />
       </DeskForm>
     </>
   );

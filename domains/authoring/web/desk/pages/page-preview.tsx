@@ -1,11 +1,23 @@
+import { LinkButton } from "../../../../../ui/button/button.tsx";
+import { ButtonRow } from "../../../../../ui/button/button-row.tsx";
+import { DeskField } from "../../../../../ui/desk/desk-field.tsx";
 import { DeskForm } from "../../../../../ui/desk/desk-form.tsx";
-import { type PagePreview, pagePath, previewThemes, previewWidths } from "../../../page-views.ts";
+import { type DeskColumns, DeskTable } from "../../../../../ui/desk/desk-table.tsx";
+import { ChoiceField } from "../../../../../ui/field/text-field.tsx";
+import { linkDays } from "../../../contract.ts";
+import { type PagePreview, pagePath, previewThemes, previewWidths, type ShownDraftLink } from "../../../page-views.ts";
 
 const widthNames = { phone: "Phone", tablet: "Tablet", desktop: "Desktop" };
 const themeNames = { light: "Light", dark: "Dark" };
 
+const linkColumns: DeskColumns<ShownDraftLink> = [
+  { name: "Made", cell: ({ made }) => made },
+  { name: "Until", cell: ({ until }) => until },
+  { name: "Opened", cell: ({ opened }) => opened },
+];
+
 /** A draft in a frame as readers get its page, on a phone, a tablet or a desktop and in both themes; and a link to it. */
-export function PagePreviewScreen({ id, title, theme, width, csrfToken }: PagePreview) {
+export function PagePreviewScreen({ id, title, theme, width, ...sharing }: PagePreview) {
   const preview = pagePath(id, "preview");
   return (
     <>
@@ -35,15 +47,42 @@ export function PagePreviewScreen({ id, title, theme, width, csrfToken }: PagePr
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         />
       </section>
+      <Sharing id={id} {...sharing} />
+    </>
+  );
+}
+
+/** The links to drafts of the page that work, and how to make one and end them. */
+function Sharing({ id, days, opens, links, csrfToken }: Omit<PagePreview, "title" | "theme" | "width">) {
+  return (
+    <>
       <h2>Show it to others</h2>
-      <p>A link shows the draft in the place of its page, to whoever has it, for 14 days.</p>
+      <p>A link shows the draft in the place of its page, to whoever has it, until the page is published.</p>
+      {links.length === 0 ? null : (
+        <>
+          <DeskTable caption="Links that work" rows={links} keyOf={(link) => link.id} empty="" columns={linkColumns} />
+          <ButtonRow>
+            <LinkButton href={pagePath(id, "end-links")}>End all links</LinkButton>
+          </ButtonRow>
+        </>
+      )}
       <DeskForm
-        action={preview}
+        action={pagePath(id, "preview")}
         csrfToken={csrfToken}
         label="Make a link"
         isPrimary={false}
         cancelHref={pagePath(id)}
-      />
+      >
+        <ChoiceField name="days" label="It works for" options={linkDays} value={days} />
+        <DeskField
+          name="opens"
+          label="It opens at most so often"
+          help="Each time that it is shown counts."
+          inputMode="numeric"
+          maxLength={3}
+          value={opens}
+        />
+      </DeskForm>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { type DeskColumns, DeskTable } from "../../../../../ui/desk/desk-table.t
 import { reviewingPath } from "../../../contract.ts";
 import { menuPath } from "../../../menu-views.ts";
 import { type ListedPage, pagePath, pagesPath, type PagesView } from "../../../page-views.ts";
+import { MoveToDesk } from "./page-in-files.tsx";
 
 /** The pages of an edition, and where it is edited. */
 export function PagesScreen({ handle, editedIn, mayEdit, sections, fresh, csrfToken, ...reviewing }: PagesView) {
@@ -13,19 +14,16 @@ export function PagesScreen({ handle, editedIn, mayEdit, sections, fresh, csrfTo
   const where = mayEdit ? (
     <>
       <h2>Where it is edited</h2>
-      <p>
-        {editedIn === "desk"
-          ? "Export the edition before you edit it in files again: what was edited here is not in your files."
-          : "Edit it here, and your files are no longer what readers see. Export them again at any time."}
-      </p>
-      <DeskForm
-        action={pagesPath(handle)}
-        csrfToken={csrfToken}
-        label={editedIn === "desk" ? "Edit it in files" : "Edit it at the desk"}
-        isPrimary={editedIn === "files"}
-      >
-        <input type="hidden" name="editedIn" value={editedIn === "desk" ? "files" : "desk"} />
-      </DeskForm>
+      {editedIn === "desk" ? (
+        <>
+          <p>Export the edition before you edit it in files again: what was edited here is not in your files.</p>
+          <DeskForm action={pagesPath(handle)} csrfToken={csrfToken} label="Edit it in files" isPrimary={false}>
+            <input type="hidden" name="editedIn" value="files" />
+          </DeskForm>
+        </>
+      ) : (
+        <MoveToDesk handle={handle} csrfToken={csrfToken} />
+      )}
     </>
   ) : null;
   return (
@@ -51,7 +49,7 @@ export function PagesScreen({ handle, editedIn, mayEdit, sections, fresh, csrfTo
       {sections.map(({ title, pages }) => (
         <section key={title} aria-label={title}>
           <h2>{title}</h2>
-          <PageTable caption={title} pages={pages} isLinked={editedIn === "desk" && mayEdit} />
+          <PageTable caption={title} pages={pages} isLinked={mayEdit} />
         </section>
       ))}
       {editedIn === "desk" && reviewing.mayAskReview ? (

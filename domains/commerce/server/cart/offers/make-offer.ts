@@ -3,6 +3,7 @@ import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database, Queries } from "../../../../../platform/db/database.ts";
 import { writeJson } from "../../../../../platform/db/json.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
+import { tellOwners } from "../../../../accounts/server/public.ts";
 import { fractionDigits } from "../../../money.ts";
 import { readNewestCatalog } from "../../catalog/catalog-store.ts";
 import { type Actor, recordCommerceEvent } from "../../records/record-event.ts";
@@ -68,7 +69,7 @@ export async function checkOffer(
   return { offer, code };
 }
 
-/** Makes an offer. @throws AppError offer-refused if there is one with its code, or it was made before */
+/** Makes an offer, and tells every owner. @throws AppError offer-refused if there is one with its code, or it was made before */
 export async function makeOffer(db: Database["db"], clock: Clock, offer: OffersTable, actor: Actor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await insertOffer(trx, offer))) {
@@ -78,6 +79,7 @@ export async function makeOffer(db: Database["db"], clock: Clock, offer: OffersT
     }
     const details = { tail: offer.code_tail, percent: offer.percent, amount: offer.amount };
     await recordCommerceEvent(trx, clock, { actor, action: "offer-made", subject: `offer:${offer.id}`, details });
+    await tellOwners(trx, clock, { what: `the offer “${offer.label}” was made`, byAccountId: actor.id });
   });
 }
 

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentKinds, documentTitles } from "../../../documents/document-kinds.ts";
+import { printable } from "../../../documents/printable-text.ts";
 import { readPdf } from "../testing/read-pdf.ts";
 import { sampleDocument } from "../../../documents/samples/sample-documents.ts";
+import { missingLetters } from "./printed-letters.ts";
 import { renderPdf, type RenderOptions } from "./render-pdf.ts";
 
 const shipped = join(import.meta.dirname, "../templates");
@@ -67,9 +69,63 @@ test("what looks like a template's code is printed as it was typed", { timeout: 
   for (const line of typed) expect(text.split("\n"), line).toContain(line);
 });
 
-test("a letter that no font has prints as a box, and the document is rendered", { timeout: TIMEOUT }, async () => {
-  const { pdf } = await render(sampleDocument("invoice", { buyer: { name: "Ada 漢 Byron \u0627" } }));
-  expect(readPdf(pdf).text).toMatch(/^Ada \n\uFFFD \nByron \n\uFFFD$/m);
+/** Buyers in the scripts that documents can show. */
+const buyers = [
+  { kind: "invoice", language: "zh-CN", name: "王小明", organization: "示例大学法学院", street: "示例路5号，北京" },
+  {
+    kind: "receipt",
+    language: "ja",
+    name: "直海 かおり",
+    organization: "サンプル法律事務所",
+    street: "東京都千代田区１丁目",
+  },
+  { kind: "quote", language: "ko", name: "김민준", organization: "예시 대학교 法學部", street: "서울 종로구 1번지" },
+  { kind: "credit-note", language: "", name: "דנה כהן", organization: "כלית הדוגמאות", street: "שדרות רוטשילד 5" },
+  { kind: "invoice", language: "", name: "ليلى حسن", organization: "كلية الأمثلة للقانون", street: "شارع ١، القاهرة" },
+  { kind: "receipt", language: "", name: "Ελένη Παππά", organization: "Юридический факультет", street: "Žižkova 5" },
+] as const;
+
+test.each(buyers)("$name is printed letter by letter, none as a box", { timeout: TIMEOUT }, async (buyer) => {
+  const { kind, language, name, organization, street } = buyer;
+  const { pdf } = await render(
+    sampleDocument(kind, { buyer: { name, organization, addressLines: [street], language } }),
+  );
+  const { text } = readPdf(pdf);
+  expect(text).not.toContain("\uFFFD");
+  for (const letter of new Set(`${name}${organization}${street}`.replaceAll(/\s/g, ""))) expect(text).toContain(letter);
+});
+
+test("a letter that no font has refuses the document, whatever its template is", { timeout: TIMEOUT }, async () => {
+  for (const name of ["ทดสอบ", "उदाहरण", "ქართული", "Ada 🎉"])
+    await expect(render(sampleDocument("receipt", { buyer: { name } })), name).rejects.toMatchObject({
+      code: "letters-unprintable",
+    });
+  // A publisher's copy from before there were typefaces for other scripts.
+  const old = await templatesWith("old", "x");
+  const paper = await readFile(join(old, "paper.typ"), "utf8");
+  await writeFile(join(old, "paper.typ"), paper.replace('..data.at("fallback", default: ())', ""));
+  const chinese = sampleDocument("receipt", { buyer: { name: "王小明" } });
+  await expect(render(chinese, { templates: old })).rejects.toMatchObject({ code: "letters-unprintable" });
+});
+
+test("what each typeface is said to have, the compiler finds in it", { timeout: TIMEOUT }, async () => {
+  const step = 61;
+  const letters = Array.from({ length: Math.floor(0x2fa20 / step) }, (_, index) => String.fromCodePoint(index * step))
+    .map((letter) => printable(letter))
+    .filter((letter) => /^[\p{L}\p{N}]$/u.test(letter));
+  const missing = new Set(await missingLetters(letters.join("")));
+  const had = letters.filter((letter) => !missing.has(letter));
+  expect(had.length).toBeGreaterThan(700);
+  const lines = Array.from({ length: Math.ceil(had.length / 40) }, (_, row) => ({
+    text: had.slice(row * 40, row * 40 + 40).join(" "),
+    amount: "$1",
+  }));
+  const { pdf } = await render(sampleDocument("invoice", { lines }));
+  const { text } = readPdf(pdf);
+  expect(text).not.toContain("\uFFFD");
+  expect(had.filter((letter) => !text.includes(letter))).toEqual([]);
+  expect(await missingLetters("Straße Łódź Ωμέγα Щука דנה ليلى 王小明 𠮷田 かおり 김민준 – “€”")).toEqual([]);
+  expect(await missingLetters("A ท उ ქ 🎉")).toEqual(["ท", "उ", "ქ", "🎉"]);
 });
 
 test("thirty lines go over two pages, and the columns' names over both", { timeout: TIMEOUT }, async () => {

@@ -2,6 +2,7 @@ import { fork, type StdioOptions } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { IssuedDocument } from "../../../document-content.ts";
+import { requirePrintable } from "./printed-letters.ts";
 import { readTemplates, templateOf } from "./read-templates.ts";
 import { templateData } from "./template-data.ts";
 
@@ -40,13 +41,14 @@ export interface RenderOptions {
  * Renders a document as PDF, in a process of its own that ends with it: Typst never gives memory back, and a template
  * that never ends must not hold the server. The same data, templates, fonts and compiler make the same bytes, on every
  * machine.
- * @throws AppError template-unfit; Error with the compiler's words, or how the process ended
+ * @throws AppError template-unfit, letters-unprintable; Error with the compiler's words, or how the process ended
  */
 export async function renderPdf(
   document: IssuedDocument,
   { templates: folder, signal, limitMs = LONGEST_MS }: RenderOptions,
 ): Promise<{ pdf: Uint8Array; templateHash: string }> {
   const templates = await readTemplates(folder);
+  await requirePrintable(stringsOf(document), folder === undefined ? undefined : templates);
   const order = { main: templateOf(document.kind), data: templateData(document), templates, limitMs };
   const script = fileURLToPath(new URL("render-process.ts", import.meta.url));
   const child = fork(script, {
@@ -70,4 +72,10 @@ export async function renderPdf(
   const answer = await promise;
   if ("error" in answer) throw new Error(`The ${document.kind} can't be rendered: ${answer.error}`);
   return answer;
+}
+
+/** All that a document says. */
+function stringsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsOf) : [];
 }

@@ -4,7 +4,7 @@ import process from "node:process";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { compilePdf } from "./compile-pdf.ts";
-import { fontFiles } from "./font-files.ts";
+import { fontFilesFor } from "./font-files.ts";
 import type { PdfAnswer } from "./render-pdf.ts";
 
 /** Renders one document in a process of its own, and ends; see render-pdf.ts. */
@@ -29,7 +29,7 @@ async function render({ main, data, templates }: Order): Promise<PdfAnswer> {
         import.meta.url,
       ),
     ),
-    ...fontFiles.map((file) => readFile(file)),
+    ...fontFilesFor(data).map((file) => readFile(file)),
   ]);
   const fonts = [...shippedFonts, ...templates.filter(isFont).map(({ content }) => content)];
   const others = templates.filter((file) => !isFont(file));

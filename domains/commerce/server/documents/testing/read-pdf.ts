@@ -49,35 +49,49 @@ function streamOf(bytes: Uint8Array): string {
 /** Reads a font's map from codes to letters. */
 function lettersOf(map: string): (code: number) => string {
   const letters = new Map<number, string>();
-  const textOf = (hex: string) => Buffer.from(hex, "hex").swap16().toString("utf16le");
   for (const [, block = ""] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
     for (const [, code = "", hex = ""] of block.matchAll(/<(\w+)> <(\w+)>/g))
       letters.set(Number.parseInt(code, 16), textOf(hex));
   return (code) => letters.get(code) ?? "\uFFFD";
 }
 
-/** Reads the lines of a page: what is shown by one operator. */
+/** A string: letters in parentheses, or in hexadecimal where a byte is none. */
+const STRING = String.raw`\((?:\\[\s\S]|[^\\)])*\)|<[0-9A-F]+>`;
+const shown = new RegExp(
+  [
+    String.raw`/(?<font>f\d+) \S+ Tf`,
+    String.raw`/ActualText <FEFF(?<meant>\w+)>[\s\S]*?EMC`,
+    String.raw`\[(?<many>(?:${STRING}|[^\]])*)\] TJ`,
+    String.raw`(?<one>${STRING}) Tj`,
+  ].join("|"),
+  "g",
+);
+
+/** Reads the lines of a page: what is shown by one operator, and what several glyphs together stand for. */
 function linesOf(content: string, fontOf: (name: string) => (code: number) => string): string[] {
   let letters = fontOf("");
-  return Array.from(
-    content.matchAll(/\/(f\d+) \S+ Tf|\[((?:\((?:\\[\s\S]|[^\\)])*\)|[^\]])*)\] TJ|(\((?:\\[\s\S]|[^\\)])*\)) Tj/g),
-    (match) => {
-      const [, font, many, one] = match;
-      if (font !== undefined) letters = fontOf(font);
-      const strings = (many ?? one ?? "").matchAll(/\(((?:\\[\s\S]|[^\\)])*)\)/g);
-      return Array.from(strings, ([, string = ""]) => decode(string, letters)).join("");
-    },
-  ).filter((line) => line !== "");
+  return Array.from(content.matchAll(shown), ({ groups: { font, meant, many, one } = {} }) => {
+    if (font !== undefined) letters = fontOf(font);
+    if (meant !== undefined) return textOf(meant);
+    const strings = (many ?? one ?? "").matchAll(new RegExp(STRING, "g"));
+    return Array.from(strings, ([string]) => decode(string, letters)).join("");
+  }).filter((line) => line !== "");
 }
+
+const textOf = (hex: string) => Buffer.from(hex, "hex").swap16().toString("utf16le");
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
 function decode(string: string, letters: (code: number) => string): string {
-  const raw = string.replaceAll(/\\([0-7]{1,3}|[\s\S])/g, (_, escape: string) =>
-    /^[0-7]/.test(escape) ? String.fromCodePoint(Number.parseInt(escape, 8)) : (escapes[escape] ?? escape),
-  );
-  const bytes = Buffer.from(raw, "latin1");
+  const bytes = string.startsWith("<") ? Buffer.from(string.slice(1, -1), "hex") : unescape(string.slice(1, -1));
   return Array.from({ length: Math.floor(bytes.length / 2) }, (_, index) =>
     letters(bytes.readUInt16BE(2 * index)),
   ).join("");
+}
+
+function unescape(string: string): Buffer {
+  const raw = string.replaceAll(/\\([0-7]{1,3}|[\s\S])/g, (_, escape: string) =>
+    /^[0-7]/.test(escape) ? String.fromCodePoint(Number.parseInt(escape, 8)) : (escapes[escape] ?? escape),
+  );
+  return Buffer.from(raw, "latin1");
 }

@@ -67,8 +67,20 @@ function printedBuyer(buyer: Buyer): DocumentContent["buyer"] {
     addressLines: [buyer.street, buyer.street2, place, country].filter((line) => line !== ""),
     taxNumber: buyer.taxNumber,
     purchaseOrder: buyer.purchaseOrder,
+    language: languageOf[buyer.country] ?? "",
   };
 }
+
+/** The languages of countries in whose names Chinese letters are usual. */
+const languageOf: Readonly<Partial<Record<string, DocumentContent["buyer"]["language"]>>> = {
+  CN: "zh-CN",
+  HK: "zh-HK",
+  JP: "ja",
+  KR: "ko",
+  MO: "zh-HK",
+  SG: "zh-CN",
+  TW: "zh-TW",
+};
 
 /** Whom an order serves, and from when to when. */
 export function servedLines(

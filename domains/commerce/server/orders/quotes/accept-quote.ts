@@ -59,7 +59,7 @@ async function order(
   for (const id of [...groupIds].toSorted()) await lockGroup(trx, id, orders.database.flavor);
   const account = await quotedAccount(trx, quote);
   const lines = await linesToday(trx, orders, account, content);
-  const buyer = checkBuyer({ ...content.buyer, ...billing });
+  const buyer = await checkBuyer({ ...content.buyer, ...billing });
   const { currency, net, tax, total } = quote;
   await checkCredit(trx, orders, account, { provider: BY_INVOICE, total });
   const { catalogVersion, offer, taxes } = content;
@@ -72,6 +72,7 @@ async function order(
       provider: BY_INVOICE,
       buyer,
       actor,
+      ip: viewer.ip,
     });
     await saveQuoteOrder(trx, quote.id, placed);
     return placed;

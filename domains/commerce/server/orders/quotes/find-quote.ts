@@ -1,6 +1,6 @@
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
-import { consumeRateLimit, returnTurn } from "../../../../../platform/limits/rate-limit.ts";
+import { consumeRateLimit } from "../../../../../platform/limits/rate-limit.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import { normalizeEmail } from "../../../../accounts/rules.ts";
 import { findAccount, findAccountByEmail, networkForLimits } from "../../../../accounts/server/public.ts";
@@ -16,6 +16,8 @@ export interface QuoteViewer {
   account: Account | undefined;
   /** Of a secret link. */
   token: string | undefined;
+  /** The address that this comes from, for limits. */
+  ip?: string;
 }
 
 /**
@@ -37,26 +39,21 @@ export async function findQuoteFor(
 }
 
 /**
- * Does something for whoever has a link, and counts links that are no quote's by the address that they come from.
- * @throws AppError too-many-links, and whatever `act` throws
+ * Does something for whoever has a link. It looks first: a right link is never refused, however many wrong ones came from
+ * the same network before. Wrong ones are counted by network, where nobody is logged in.
+ * @throws AppError too-many-links instead of not-found, and whatever `act` throws
  */
 export async function countWrongLinks<Result>(
   { database: { relaxed }, subscriptions: { clock } }: Orders,
   { ip, limited }: { ip: string; limited: boolean },
   act: () => Promise<Result>,
 ): Promise<Result> {
-  if (!limited) return await act();
-  const network = networkForLimits(ip);
-  const turn = await consumeRateLimit(relaxed, clock, quoteLimits.address, network);
-  if (!turn.granted) throw triedOften(turn.waitMs);
-  let isWrong = false;
   try {
     return await act();
   } catch (error) {
-    isWrong = error instanceof AppError && error.status === 404;
-    throw error;
-  } finally {
-    if (!isWrong) await returnTurn(relaxed, quoteLimits.address, network);
+    if (!limited || !(error instanceof AppError) || error.status !== 404) throw error;
+    const turn = await consumeRateLimit(relaxed, clock, quoteLimits.address, networkForLimits(ip));
+    throw turn.granted ? error : triedOften(turn.waitMs);
   }
 }
 

@@ -10,6 +10,7 @@ import type { Buyer } from "../../../contract.ts";
 import type { DocumentContent } from "../../../document-content.ts";
 import { formatMoney } from "../../../money.ts";
 import { documentAttachment } from "../../documents/document-attachment.ts";
+import { requirePrintable } from "../../documents/rendering/printed-letters.ts";
 import { issueDocument } from "../../documents/issue-document.ts";
 import { quoteMadeMail } from "../../emails/order-mails.ts";
 import { type Actor, actorOf, recordCommerceEvent } from "../../records/record-event.ts";
@@ -44,7 +45,7 @@ export async function makeQuote(
     await checkLines(trx, account, cart.lines, "quote");
     if (cart.revision !== form.revision || cart.total !== form.total)
       throw cartHasChanged(cart.total, cart.currency, "quote");
-    const buyer = checkBuyer(cart.buyer, "quote");
+    const buyer = await checkBuyer(cart.buyer, "quote");
     const turn = await consumeRateLimit(trx, orders.subscriptions.clock, quoteLimits.account, account.id);
     if (!turn.granted) throw quotedOften(turn.waitMs);
     return await freezeQuote(trx, orders, account, { cart, buyer, actor: actorOf(account), note: "", isMailed: true });
@@ -83,7 +84,7 @@ export async function checkWish(
   if (customer.id !== null && customer.emailVerifiedAt === null) throw customerUnverified();
   const cart = await carts.priceWished(db, customer, wish);
   await checkLines(db, customer, cart.lines, "quote");
-  return { cart, buyer: checkBuyer(cart.buyer, "quote") };
+  return { cart, buyer: await checkBuyer(cart.buyer, "quote") };
 }
 
 /**
@@ -120,6 +121,7 @@ async function freezeQuote(
   { cart, buyer, actor, note, isMailed }: CheckedWish & Pick<StaffQuote, "actor" | "note" | "isMailed">,
 ): Promise<QuotesTable> {
   const { clock } = orders.subscriptions;
+  await requirePrintable([note, ...cart.lines.flatMap(({ text, detail }) => [text, detail])]);
   const { currency, net, tax, total, offer, catalogVersion } = cart;
   const content: QuoteContent = {
     catalogVersion,

@@ -26,8 +26,9 @@ export async function sendQuoteForm(
   if (request.hasStaleForm) throw mutationRefused();
   const account = (await sessionOf(request))?.account;
   const { number } = paramsSchema.parse(request.params);
-  const viewer = { account, token: querySchema.parse(request.query).token };
-  const order = await countWrongLinks(orders, { ip: request.ip, limited }, () =>
+  const { ip } = request;
+  const viewer = { account, token: querySchema.parse(request.query).token, ip };
+  const order = await countWrongLinks(orders, { ip, limited: limited && !account }, () =>
     acceptQuote(orders, number, viewer, sentSchema.parse(request.body)),
   );
   return orderHref(orders, order);

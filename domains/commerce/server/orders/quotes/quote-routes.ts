@@ -56,8 +56,8 @@ export function quoteRoutes(app: FastifyInstance, routes: QuoteRoutes): void {
       const account = (await sessionOf(request))?.account;
       const { token, ...billing } = request.body;
       const { ip } = request;
-      const order = await countWrongLinks(orders, { ip, limited: routes.limited }, () =>
-        acceptQuote(orders, request.params.number, { account, token }, billing),
+      const order = await countWrongLinks(orders, { ip, limited: routes.limited && !account }, () =>
+        acceptQuote(orders, request.params.number, { account, token, ip }, billing),
       );
       const message = `Order ${order.number} is placed.`;
       const data = { number: order.number, href: orderHref(orders, order) };
@@ -80,7 +80,9 @@ export async function readViewerQuote(
 ): Promise<Quote> {
   const account = (await sessionOf(request))?.account;
   const { ip } = request;
-  return await countWrongLinks(orders, { ip, limited }, () => readQuoteFor(orders, number, { account, token }));
+  return await countWrongLinks(orders, { ip, limited: limited && !account }, () =>
+    readQuoteFor(orders, number, { account, token }),
+  );
 }
 
 /** A number that none can have is nobody's. */
@@ -91,7 +93,7 @@ async function findAsked({ orders, sessionOf, limited }: QuoteRoutes, request: F
   const { number } = params.parse(request.params);
   const { token } = withToken.parse(request.query);
   const account = (await sessionOf(request))?.account;
-  const quote = await countWrongLinks(orders, { ip: request.ip, limited }, () =>
+  const quote = await countWrongLinks(orders, { ip: request.ip, limited: limited && !account }, () =>
     findQuoteFor(orders.database.db, orders, number, { account, token }),
   );
   return { quote, key: token === undefined ? "" : `?token=${encodeURIComponent(token)}` };

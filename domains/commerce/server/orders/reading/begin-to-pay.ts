@@ -29,17 +29,17 @@ export async function beginToPay(orders: Orders, log: FastifyBaseLogger, order: 
 }
 
 /**
- * Goes on to pay an order, or has it invoiced. `token`: of its secret link, if that led here.
+ * Goes on to pay an order, or has it invoiced. `token`: of its secret link, if that led here; `ip`: where this comes from, for limits.
  * @throws AppError what `payOrder` throws, and provider-down
  */
 export async function goOnToPay(
   orders: Orders,
   { id, number }: Pick<OrdersTable, "id" | "number">,
-  { provider, token }: { provider: string; token?: string | undefined },
+  { provider, token, ip }: { provider: string; token?: string | undefined; ip: string },
 ): Promise<NextPage> {
   const href = orderPath(number) + (token === undefined ? "" : `?token=${encodeURIComponent(token)}`);
   try {
-    return { number, href, redirect: await payOrder(orders, id, provider) };
+    return { number, href, redirect: await payOrder(orders, id, provider, ip) };
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw providerDown(error);

@@ -84,7 +84,7 @@ async function order({ carts, orders }: Shop, request: FastifyRequest, sent: Ord
     const quote = await makeQuote(orders.orders, account, { revision: seen, total });
     return quoteHref(orders.orders, quote);
   }
-  const placed = await placeOrder(orders.orders, account, { revision: seen, total, provider });
+  const placed = await placeOrder(orders.orders, account, { revision: seen, total, provider, ip: request.ip });
   return await beginToPay(orders.orders, request.log, placed);
 }
 

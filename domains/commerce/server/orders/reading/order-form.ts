@@ -23,5 +23,5 @@ export async function sendOrderForm({ orders, sessionOf }: OrderRoutes, request:
   const account = (await sessionOf(request))?.account;
   const { number } = paramsSchema.parse(request.params);
   const order = await findOrderFor(orders.database.db, orders, number, { account, token });
-  return await goOnToPay(orders, order, { ...sent, token });
+  return await goOnToPay(orders, order, { ...sent, token, ip: request.ip });
 }

@@ -38,7 +38,7 @@ export function orderRoutes(app: FastifyInstance, routes: OrderRoutes): void {
     ...orderCalls.place,
     handler: async (request) => {
       const account = requireAccount(await sessionOf(request), request);
-      const order = await placeOrder(orders, account, request.body);
+      const order = await placeOrder(orders, account, { ...request.body, ip: request.ip });
       const data = await beginToPay(orders, request.log, order);
       const message = data.href.endsWith(PAY_FAILED)
         ? `Order ${order.number} is placed, but the page to pay on can't be reached now. Pay it later from here.`
@@ -73,7 +73,7 @@ export function orderRoutes(app: FastifyInstance, routes: OrderRoutes): void {
       const account = await accountOf(request);
       const { provider, token } = request.body;
       const order = await findOrderFor(orders.database.db, orders, request.params.number, { account, token });
-      const data = await goOnToPay(orders, order, { provider, token });
+      const data = await goOnToPay(orders, order, { provider, token, ip: request.ip });
       return { loggedIn: account !== undefined, success: true, message: "", data };
     },
   });

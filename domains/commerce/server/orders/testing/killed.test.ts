@@ -1,13 +1,13 @@
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../../../platform/testing/databases.ts";
 import { runNode } from "../../../../../platform/testing/run-node.ts";
 import { openTestShop } from "./open-test-shop.ts";
 
 const placeMany = path.join(import.meta.dirname, "place-many.ts");
 const ORDERS = 40;
 
-onEachDatabase("a server that is killed while orders are placed", (open) => {
+onOneDatabase("a server that is killed while orders are placed", (open) => {
   test("leaves none half done: each is given, invoiced and mailed once, and no invoice's number is missing [CART-3] [CART-4]", async () => {
     const database = await open();
     const shop = await openTestShop(database);

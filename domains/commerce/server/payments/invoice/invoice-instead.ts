@@ -16,11 +16,11 @@ import { findAttempt } from "../payments-store.ts";
 /**
  * Has an order that was to be paid by card invoiced instead, as if it had been placed by invoice: for a buyer whose card
  * is refused, or while its provider is down. The page to pay on is closed first, so that nothing is paid twice; if it was
- * paid a moment ago, that counts. Does nothing for an order that is invoiced already.
+ * paid a moment ago, that counts. Does nothing for an order that is invoiced already. `ip`: where this comes from, for limits.
  * @throws AppError order-paid, order-canceled, verify-first, pay-first, ordered-often, cannot-be-given, or payment-open if
  * the page may still be paid and can't be closed; nothing was invoiced then
  */
-export async function invoiceInstead(orders: Orders, orderId: string): Promise<void> {
+export async function invoiceInstead(orders: Orders, orderId: string, ip?: string): Promise<void> {
   const { database, settings, subscriptions } = orders;
   const { clock, zone } = subscriptions;
   // Its page to pay by card, if there is one, stays open.
@@ -45,6 +45,6 @@ export async function invoiceInstead(orders: Orders, orderId: string): Promise<v
     if (settings.givesAtOnce) await fulfillOrder(trx, orders, invoiced);
     await planReminders(trx, orders, invoiced);
     const invoice = await issueInvoice(trx, orders, invoiced);
-    await mailOrder(trx, orders, invoiced, { kind: "placed", documents: [invoice] });
+    await mailOrder(trx, orders, invoiced, { kind: "placed", ip, documents: [invoice] });
   });
 }

@@ -1,4 +1,5 @@
 import type { Buyer } from "../../../contract.ts";
+import { lettersOfOtherScripts, lettersRefused } from "../../../documents/printable-text.ts";
 
 /** The fields of a buyer with their labels, in the order of the form. */
 export const buyerLabels = {
@@ -47,5 +48,9 @@ export function buyerErrors(buyer: Buyer): FieldErrors {
   for (const [name, sentence] of needed) if (buyer[name] === "") errors[name] = [sentence];
   if (buyer.email !== "" && !/^[^\s@]+@[^\s@]+$/.test(buyer.email))
     errors["email"] = ["Enter an address such as ada@example.org."];
+  for (const [name, text] of Object.entries(buyer)) {
+    const letters = lettersOfOtherScripts(text);
+    if (letters.length > 0) errors[name] = [lettersRefused(letters)];
+  }
   return errors;
 }

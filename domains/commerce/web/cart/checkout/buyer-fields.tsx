@@ -18,7 +18,13 @@ export function BuyerFields({ buyer, errors }: BuyerFieldsProps) {
     <>
       <div className="cart-pair">
         <Line name="name" autoComplete="name" {...shared} />
-        <Line name="email" autoComplete="email" type="email" {...shared} />
+        <Line
+          name="email"
+          autoComplete="email"
+          type="email"
+          help="The invoice comes to your account’s address. Another one here gets a link to it as well."
+          {...shared}
+        />
       </div>
       <Line
         name="organization"

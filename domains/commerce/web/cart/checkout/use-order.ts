@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { CallRefused } from "../../../../../platform/client/api-client.ts";
 import { sentenceOf } from "../../../../../platform/client/sentences.ts";
@@ -14,6 +14,8 @@ export function useOrder({ cart: shown, show, inTurn }: ShownCart, refusal: Form
   const [errors, setErrors] = useState<FieldErrors>(refusal?.errors ?? {});
   const [isSending, setSending] = useState(false);
   const atWork = useRef(false);
+  /** The cart as it was sent with an order that no answer came to. */
+  const unanswered = useRef<Cart>(null);
 
   /** Keeps what was typed, without a word: it is sent again with the order. */
   function saveTyped(form: HTMLFormElement): void {
@@ -44,7 +46,7 @@ export function useOrder({ cart: shown, show, inTurn }: ShownCart, refusal: Form
     setSending(true);
     setErrors({});
     show({ problem: "" });
-    const outcome = await inTurn(() => place(actions, { shown, buyer, wish }));
+    const outcome = await inTurn(() => place(actions, { shown, buyer, wish, unanswered }));
     if ("placed" in outcome) {
       // Whoever comes back from the provider's page can order again.
       addEventListener("pageshow", end, { once: true });
@@ -90,13 +92,21 @@ type Outcome = { placed: PlacedOrder } | { cart: Cart; problem: string; errors: 
 /** Places what is on the screen, and nothing else. */
 async function place(
   actions: CartActions,
-  { shown, buyer, wish }: { shown: Cart; buyer: Buyer; wish: Wish },
+  { shown, buyer, wish, unanswered }: { shown: Cart; buyer: Buyer; wish: Wish; unanswered: RefObject<Cart | null> },
 ): Promise<Outcome> {
   try {
     const cart = await actions.saveBuyer(buyer);
-    if (!isSame(cart, shown)) return { cart, problem: changedSentence(shown, cart, wish), errors: {} };
-    return { placed: await wish.act(cart) };
+    if (!isSame(cart, shown)) {
+      // It may have been ordered without an answer: then the same order is answered again.
+      if (unanswered.current) return { placed: await wish.act(unanswered.current) };
+      return { cart, problem: changedSentence(shown, cart, wish), errors: {} };
+    }
+    unanswered.current = cart;
+    const placed = await wish.act(cart);
+    unanswered.current = null;
+    return { placed };
   } catch (error) {
+    if (error instanceof CallRefused) unanswered.current = null;
     const isStale = error instanceof CallRefused && error.status === 409;
     const cart = isStale ? await loadAgain(actions, shown) : shown;
     const problem = isSame(cart, shown) ? sentenceOf(error) : changedSentence(shown, cart, wish);

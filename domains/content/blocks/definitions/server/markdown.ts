@@ -3,7 +3,7 @@ import { inlineHtml } from "../../../server/markdown/read/inline-html.ts";
 import { lineOf, type MarkdownContext, sourceOf } from "../../../server/markdown/read/markdown-context.ts";
 import { escapeLineStarts } from "../../../server/markdown/write/flow-markdown.ts";
 import { inlineMarkdown } from "../../../server/markdown/write/inline-markdown.ts";
-import { parseInline } from "../../../server/rich-text/parse-html.ts";
+import { readCleanLine } from "../../../rich-text/read-clean-html.ts";
 import type { MarkdownPart } from "../../registry/server/server-part.ts";
 import type { DefinitionsBlock, DefinitionsItem } from "../schema.ts";
 
@@ -16,7 +16,7 @@ export const definitionsMarkdown: MarkdownPart<DefinitionsBlock> = {
     return items.length === 0 ? null : { ...block, items };
   },
   write({ items }, { destination }) {
-    const words = (html: string) => inlineMarkdown(parseInline(html), { kind: "line", destination });
+    const words = (html: string) => inlineMarkdown(readCleanLine(html), { kind: "line", destination });
     return items
       .map(({ terms, definitions }) =>
         [

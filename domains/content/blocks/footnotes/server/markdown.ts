@@ -3,7 +3,7 @@ import { inlineHtml } from "../../../server/markdown/read/inline-html.ts";
 import { lineOf, type MarkdownContext } from "../../../server/markdown/read/markdown-context.ts";
 import { escapeLineStarts } from "../../../server/markdown/write/flow-markdown.ts";
 import { inlineMarkdown } from "../../../server/markdown/write/inline-markdown.ts";
-import { parseInline } from "../../../server/rich-text/parse-html.ts";
+import { readCleanLine } from "../../../rich-text/read-clean-html.ts";
 import type { MarkdownPart } from "../../registry/server/server-part.ts";
 import { type FootnotesBlock, noteIdSchema } from "../schema.ts";
 
@@ -15,7 +15,7 @@ export const footnotesMarkdown: MarkdownPart<FootnotesBlock> = {
   write: ({ notes }, { destination }) =>
     notes
       .map(({ id, text }) => {
-        const words = inlineMarkdown(parseInline(text), { kind: "line", destination });
+        const words = inlineMarkdown(readCleanLine(text), { kind: "line", destination });
         return `[^${id}]: ${escapeLineStarts(words)}`;
       })
       .join("\n"),

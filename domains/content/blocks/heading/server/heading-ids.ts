@@ -1,4 +1,5 @@
 import type { FileReport } from "../../../server/markdown/problem.ts";
+import { withoutStruck } from "../../plain-text.ts";
 import type { Block } from "../../registry/schemas.ts";
 
 const longest = 110;
@@ -79,7 +80,7 @@ function derivedId(heading: HeadingWords): string {
 }
 
 function plainWords(html: string): string {
-  return html
+  return withoutStruck(html)
     .replace(/<br>/g, " ")
     .replace(/<[^>]*>/g, "")
     .replace(/&(?:amp|lt|gt|quot);/g, " ");

@@ -1,7 +1,6 @@
 import type { Heading } from "mdast";
 import { inlineHtml } from "../../../server/markdown/read/inline-html.ts";
 import { lineOf, type MarkdownContext, onLine, sourceOf } from "../../../server/markdown/read/markdown-context.ts";
-import { parseMarkdown } from "../../../server/markdown/read/parse-markdown.ts";
 import { readPlainWords } from "../../../server/markdown/plain-words.ts";
 import { type HeadingBlock, headingIdSchema } from "../schema.ts";
 
@@ -78,6 +77,6 @@ function findBar(text: string): number {
 
 function headingText(markdown: string, line: number, context: MarkdownContext): string {
   const source = `# ${markdown}`;
-  const [heading] = parseMarkdown(source).children;
+  const [heading] = context.parse(source).children;
   return heading?.type === "heading" ? inlineHtml(heading.children, onLine(line, source, context)) : "";
 }

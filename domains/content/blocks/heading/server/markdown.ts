@@ -3,7 +3,7 @@ import { escapeStrayWords } from "../../../server/markdown/plain-words.ts";
 import { escapeClosingSigns } from "../../../server/markdown/write/escape-text.ts";
 import { inlineMarkdown } from "../../../server/markdown/write/inline-markdown.ts";
 import { writeAttributes, type WriteContext } from "../../../server/markdown/write/write-context.ts";
-import { parseInline } from "../../../server/rich-text/parse-html.ts";
+import { readCleanLine } from "../../../rich-text/read-clean-html.ts";
 import type { MarkdownPart } from "../../registry/server/server-part.ts";
 import type { HeadingBlock } from "../schema.ts";
 import { headingAttributes, readHeadingLine } from "./heading-line.ts";
@@ -23,7 +23,7 @@ export const headingMarkdown: MarkdownPart<HeadingBlock> = {
 
 function writeHeading(block: HeadingBlock, context: WriteContext): string {
   const code = escapeStrayWords(block.headingCode.replace(/[\\|]/g, "\\$&"));
-  const words = inlineMarkdown(parseInline(block.headingText), { kind: "heading", destination: context.destination });
+  const words = inlineMarkdown(readCleanLine(block.headingText), { kind: "heading", destination: context.destination });
   // Braces and number signs at the end would be read as attributes or a closing sequence.
   const text = escapeClosingSigns(words.replace(headingAttributes, (match) => match.replace("{", "\\{")));
   const attributes = [

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { escapeHtml } from "../../../../../platform/ssr/escape-html.ts";
-import type { Drawing } from "../schema.ts";
+import { type Drawing, longestDrawing } from "../schema.ts";
 
 const shared = ["class", "transform"];
 
@@ -25,7 +25,6 @@ const plainValue = /^[\w\s.,()+-]*$/;
 
 const rootAttributes = ["xmlns", "viewBox", "width", "height", "class"];
 const viewBoxPattern = /^0 0 [1-9]\d{0,3} [1-9]\d{0,3}$/;
-const longest = 20_000;
 const deepest = 20;
 
 /**
@@ -35,7 +34,7 @@ const deepest = 20;
  */
 export function readDrawing(svg: string): Drawing | null {
   const reading = new DrawingReader();
-  if (svg.length > longest) return null;
+  if (svg.length > longestDrawing) return null;
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {

@@ -1,7 +1,6 @@
 import type { Image } from "mdast";
 import { addInline } from "../../../server/markdown/read/add-rich-text.ts";
 import { type MarkdownContext, onLine, sourceOf } from "../../../server/markdown/read/markdown-context.ts";
-import { parseMarkdown } from "../../../server/markdown/read/parse-markdown.ts";
 import { plainLine } from "../../../server/markdown/plain-line.ts";
 import { reportStrayWords } from "../../../server/markdown/plain-words.ts";
 import { RichTextBuilder } from "../../../server/rich-text/rich-text-builder.ts";
@@ -31,7 +30,7 @@ export function readPicture(image: Image, line: number, context: MarkdownContext
 /** Returns the plain text in the brackets. The syntax tree has it too, but drops words after colons (`12:ab`). */
 function altText(typed: string, line: number, context: MarkdownContext): string {
   const source = `# ${typed.slice(2, closingBracket(typed)).replace(/[ \t\n]+/g, " ")}`;
-  const [heading] = parseMarkdown(source).children;
+  const [heading] = context.parse(source).children;
   const builder = new RichTextBuilder();
   addInline(heading?.type === "heading" ? heading.children : [], builder, {
     ...onLine(line, source, context),

@@ -2,7 +2,7 @@ import { plainLine } from "../../../server/markdown/plain-line.ts";
 import { writePlainWords } from "../../../server/markdown/plain-words.ts";
 import { inlineMarkdown, type InlinePlace } from "../../../server/markdown/write/inline-markdown.ts";
 import { textAttribute, writeContainer, type WriteContext } from "../../../server/markdown/write/write-context.ts";
-import { parseInline } from "../../../server/rich-text/parse-html.ts";
+import { readCleanLine } from "../../../rich-text/read-clean-html.ts";
 import type { MarkdownPart } from "../../registry/server/server-part.ts";
 import { tableCells, tableRow } from "../cells.ts";
 import type { TableBlock, TableRow } from "../schema.ts";
@@ -60,7 +60,7 @@ function rowCells(row: TableRow, columns: number, place: InlinePlace): string[] 
 }
 
 function cell(html: string, place: InlinePlace): string {
-  return inlineMarkdown(parseInline(html), place);
+  return inlineMarkdown(readCleanLine(html), place);
 }
 
 function tableLine(cells: readonly string[]): string {

@@ -12,6 +12,7 @@ const deepestFormats = 40;
 const directiveMarks = new Map<string, MarkTag>([
   ["sc", "sc"],
   ["u", "u"],
+  ["s", "s"],
   ["sup", "sup"],
   ["sub", "sub"],
   ["em", "em"],
@@ -183,7 +184,7 @@ function directiveMark(node: TextDirective, builder: RichTextBuilder, context: M
   if ((mark === null && node.name !== "br") || Object.keys(node.attributes ?? {}).length > 0) {
     context.report.error(
       lineOf(node, context),
-      `'${typed.slice(0, 60)}' is not recognized here. Use :sc[…], :u[…], :sup[…] or :sub[…]; for a plain colon, write \\:.`,
+      `'${typed.slice(0, 60)}' is not recognized here. Use :sc[…], :u[…], :s[…], :sup[…] or :sub[…]; for a plain colon, write \\:.`,
     );
     return null;
   }

@@ -11,11 +11,30 @@ const opaque = [
   /^(?<fence>`{3,})[^`\n]*\n[^]*?(?:^\k<fence>`*[ \t]*$|$(?![^]))/.source,
   /(?<!`)(?<marks>`+)(?!`)(?:(?!\n[ \t]*\n)[^]){1,2000}?(?<!`)\k<marks>(?!`)/.source,
 ];
-const token = new RegExp(`${opaque.join("|")}|<!--[^]*?-->`, "gm");
+const token = new RegExp(`${opaque.join("|")}|<!--`, "gm");
+
+interface Comment {
+  start: number;
+  end: number;
+}
+
+/** Finds comments in one pass: where one isn't closed, no later one is looked for. */
+function findComments(text: string): Comment[] {
+  const found: Comment[] = [];
+  const signs = new RegExp(token);
+  for (let match = signs.exec(text); match !== null; match = signs.exec(text)) {
+    if (match[0] !== "<!--") continue;
+    const close = text.indexOf("-->", signs.lastIndex);
+    if (close === -1) break;
+    signs.lastIndex = close + "-->".length;
+    found.push({ start: match.index, end: signs.lastIndex });
+  }
+  return found;
+}
 
 /** Returns the comments of a text, as they stand in it. */
 export function commentsIn(text: string): string[] {
-  return (text.match(token) ?? []).filter((found) => found.startsWith("<!--"));
+  return findComments(text).map(({ start, end }) => text.slice(start, end));
 }
 
 /**
@@ -28,13 +47,20 @@ export function withoutComments(text: string): Uncommented {
     return { source: text, lines: text.split("\n").map((_, index) => index + 1) };
   }
   // A character that no text file contains marks the places.
-  const marked = text.replace(token, (found) =>
-    found.startsWith("<!--") ? `\0${"\n\0".repeat(found.split("\n").length - 1)}` : found,
-  );
+  let marked = "";
+  let at = 0;
+  for (const { start, end } of findComments(text)) {
+    const lines = text.slice(start, end).split("\n").length;
+    marked += `${text.slice(at, start)}\0${"\n\0".repeat(lines - 1)}`;
+    at = end;
+  }
+  marked += text.slice(at);
   const kept = marked.split("\n").flatMap((line, index) => {
-    const words = line.replaceAll("\0", "");
-    const isComment = words !== line && words.trim() === "";
-    return isComment ? [] : [{ words: words === line ? line : words.trimEnd(), line: index + 1 }];
+    const without = line.replaceAll("\0", "");
+    const isBare = without === line;
+    // Any other space is text.
+    const words = isBare ? line : without.replace(/[ \t]+$/, "");
+    return !isBare && /^[ \t]*$/.test(words) ? [] : [{ words, line: index + 1 }];
   });
   return { source: kept.map(({ words }) => words).join("\n"), lines: kept.map(({ line }) => line) };
 }

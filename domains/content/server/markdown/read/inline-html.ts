@@ -4,7 +4,6 @@ import { inlineToHtml } from "../../../rich-text/to-html.ts";
 import { addInline } from "./add-rich-text.ts";
 import { withoutComments } from "./comments.ts";
 import type { MarkdownContext } from "./markdown-context.ts";
-import { parseMarkdown } from "./parse-markdown.ts";
 
 /** Converts a parsed line of Markdown to clean inline HTML. */
 export function inlineHtml(nodes: readonly PhrasingContent[], context: MarkdownContext): string {
@@ -17,7 +16,7 @@ export function inlineHtml(nodes: readonly PhrasingContent[], context: MarkdownC
 /** Converts a paragraph of Markdown in a YAML file to clean inline HTML. */
 export function inlineMarkdownToHtml(markdown: string, context: MarkdownContext): string {
   const source = withoutComments(markdown).source.replace(/^[ \t\n]+|[ \t\n]+$/g, "");
-  const [paragraph, ...others] = parseMarkdown(source).children;
+  const [paragraph, ...others] = context.parse(source).children;
   if (paragraph === undefined) {
     return "";
   }

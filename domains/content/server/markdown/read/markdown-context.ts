@@ -1,4 +1,4 @@
-import type { Node } from "mdast";
+import type { Node, Root } from "mdast";
 import type { FileReport } from "../problem.ts";
 
 /** A picture that a page may show. */
@@ -9,6 +9,8 @@ export interface PictureSize {
 
 /** The input of the functions that read a page's Markdown, and where they report and collect links. */
 export interface MarkdownContext {
+  /** `parseMarkdown`. Handed on, so that a block type can be loaded, to be written, without its parser. */
+  parse: (source: string) => Root;
   /** The text that positions in the syntax tree refer to. */
   source: string;
   /** The number of lines in the file before that text. */

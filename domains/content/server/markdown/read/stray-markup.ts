@@ -53,7 +53,7 @@ const signs: readonly Sign[] = [
   {
     pattern: /:[\p{L}\p{N}][\p{L}\p{N}_-]*[[{]/u,
     cure: (found) =>
-      `'${found}' is never closed. Write :sc[…], :u[…], :sup[…] or :sub[…] with both brackets; ${plain(`\\${found}`)}`,
+      `'${found}' is never closed. Write :sc[…], :u[…], :s[…], :sup[…] or :sub[…] with both brackets; ${plain(`\\${found}`)}`,
   },
   {
     pattern: /\[\^/,
@@ -85,7 +85,7 @@ const signs: readonly Sign[] = [
     holds: startsLine,
     cure: (found) => `There are no lists of tasks. Remove the brackets; ${plain(`\\${found}`)}`,
   },
-  { pattern: /~~/, cure: () => `Text can't be struck through. Remove the tildes; ${plain("\\~\\~")}` },
+  { pattern: /~~/, cure: () => `Tildes don't strike words out. Write :s[…]; ${plain("\\~\\~")}` },
   { pattern: /==/, cure: () => `Text can't be highlighted like this. Remove the equals signs; ${plain("\\=\\=")}` },
   {
     pattern: /[{}]/,
@@ -95,7 +95,7 @@ const signs: readonly Sign[] = [
   {
     pattern: htmlTag,
     cure: (found) =>
-      `HTML is not read here. Write *emphasis*, **strong**, :sup[…] or a backslash at the end of a line instead of ${found}; ${plain(`\\${found}`)}`,
+      `HTML is not read here. Write *emphasis*, **strong**, :s[…], :sup[…] or a backslash at the end of a line instead of ${found}; ${plain(`\\${found}`)}`,
   },
   {
     pattern: /\*+/,

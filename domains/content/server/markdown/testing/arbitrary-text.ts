@@ -134,7 +134,7 @@ const { inline, flow } = fc.letrec<{ inline: string; phrase: string; flow: strin
     hostileText.map(escapeText),
     fc.constant("<br>"),
     fc
-      .tuple(fc.constantFrom("em", "strong", "u", "sup", "sub", "code", "i", "b"), tie("inline"))
+      .tuple(fc.constantFrom("em", "strong", "u", "s", "sup", "sub", "code", "i", "b", "strike", "del"), tie("inline"))
       .map(([tag, content]) => `<${tag}>${content}</${tag}>`),
     tie("inline").map((content) => `<span class="sc">${content}</span>`),
     fc.tuple(href, tie("inline")).map(([address, content]) => `<a href="${address}">${content}</a>`),

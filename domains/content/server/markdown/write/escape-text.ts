@@ -130,7 +130,7 @@ function opensDirective(text: string, colon: number, place: TextPlace): boolean 
 
 /** Whether a word after a colon would be taken for a format whose bracket is in the wrong place: `:sc [x]`. */
 function isSpacedFormat(name: string, after: string): boolean {
-  return /^(?:sc|u|sup|sub|em|strong|code)$/.test(name) && /^\s+\[/.test(after);
+  return /^(?:sc|u|s|sup|sub|em|strong|code)$/.test(name) && /^\s+\[/.test(after);
 }
 
 function isNameCharacter(character: string): boolean {

@@ -1,4 +1,4 @@
-import { parseFlow } from "../../rich-text/parse-html.ts";
+import { readCleanFlow } from "../../../rich-text/read-clean-html.ts";
 import { flowMarkdown } from "./flow-markdown.ts";
 import type { InlinePlace } from "./inline-markdown.ts";
 
@@ -13,7 +13,7 @@ export interface WriteContext {
 
 /** Writes clean HTML of paragraphs, lists and quotations as Markdown. */
 export function writeFlow(html: string, context: WriteContext): string {
-  return flowMarkdown(parseFlow(html), {
+  return flowMarkdown(readCleanFlow(html), {
     destination: context.destination,
     citesAddresses: context.citesAddresses === true,
   });

@@ -56,7 +56,7 @@ function editionWords(content: Content, edition: LoadedEdition): number | undefi
   return undefined;
 }
 
-const INLINE_TAGS = /<\/?(?:a|abbr|b|cite|em|i|mark|small|span|strong|sub|sup|u)\b[^>]*>/g;
+const INLINE_TAGS = /<\/?(?:a|abbr|b|cite|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/g;
 
 /** Counts the visible words of HTML. */
 export function countWords(html: string): number {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { readJson } from "../../../../../platform/db/json.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
@@ -24,6 +25,8 @@ export interface LinkedDraft {
 /** A draft as its editor has it open at the desk, who needs no token. Blocks as stored. */
 export interface OpenedDraft {
   pageId: string;
+  /** The page's number: 10.2. */
+  code: string;
   title: string;
   subtitle: string;
   blocks: readonly Block[];
@@ -44,7 +47,7 @@ export function previewOf(query: unknown): LinkedDraft | undefined {
 
 /**
  * Returns a page's draft to holders of a valid token (PAGE-8), also of a page that was never published; undefined
- * without a page. @throws AppError draft-refused
+ * without a page. Each answer is an opening of the link. @throws AppError draft-refused
  */
 export async function readDraftChapter(
   content: Content,
@@ -58,7 +61,10 @@ export async function readDraftChapter(
     edition.view.page(section, slug) ?? (await unpublishedPage(content, edition.view, { section, slug }, preview));
   if (!page) return undefined;
   if ("blocks" in preview && preview.pageId !== page.id) return undefined;
-  const target = { editionId: edition.view.site.id, pageId: page.id };
+  // A page that is new has no revision.
+  const isProtected = !page.isPublic && page.revisionId !== "";
+  const published = isProtected ? await content.blocks(page.revisionId) : undefined;
+  const target = { editionId: edition.view.site.id, pageId: page.id, published };
   const { title, subtitle, ...draft } =
     "blocks" in preview ? preview : await findDraft(content, reader, target, preview);
   const blocks = await draftBlocks(content, draft.blocks, edition);
@@ -84,7 +90,7 @@ async function unpublishedPage(
     section: section.data,
     position: 0,
     slug,
-    code: "",
+    code: draft.code,
     title: draft.title,
     subtitle: "",
     level: 0,
@@ -106,9 +112,9 @@ async function unpublishedPage(
 async function linkedPage(
   content: Content,
   { id }: LinkedDraft,
-): Promise<Pick<OpenedDraft, "pageId" | "title"> | undefined> {
+): Promise<Pick<OpenedDraft, "pageId" | "code" | "title"> | undefined> {
   const draft = z.uuid().safeParse(id).success ? await content.draft(id) : undefined;
-  return draft && { pageId: draft.page_id, title: draft.title };
+  return draft && { pageId: draft.page_id, code: "", title: draft.title };
 }
 
 /** Returns a draft of the quick style guide; undefined if there is no such edition. @throws AppError draft-refused */
@@ -131,14 +137,20 @@ async function draftBlocks(content: Content, blocks: readonly Block[], { view }:
 
 /** Shown above pages opened by a draft link, so that viewers know whether they see the draft. */
 export const draftSign = sign("This is a draft. It is not published and can only be seen through this link.");
-export const refusedSign = sign(
-  "The link to this draft is invalid or has expired. You are reading the published page.",
-);
+export const refusedSign = sign("The link to this draft is invalid or has ended. You are reading the published page.");
+
+/** What a link has to lead to. */
+interface DraftTarget {
+  editionId: string;
+  pageId: string;
+  /** What stands on the page, if it is protected. */
+  published?: Block[] | undefined;
+}
 
 async function findDraft(
   content: Content,
   reader: Reader,
-  { editionId, pageId }: { editionId: string; pageId: string },
+  { editionId, pageId, published }: DraftTarget,
   { id, token }: LinkedDraft,
 ): Promise<Pick<DraftsTable, "title" | "subtitle"> & { blocks: readonly Block[] }> {
   const draft = z.uuid().safeParse(id).success ? await content.draft(id) : undefined;
@@ -147,15 +159,22 @@ async function findDraft(
   const hasValidToken = isOfPage && now < draft.expires_at && isDraftToken(token, draft.token_hash);
   if (!decideAccess(reader, { kind: "draft", hasValidToken }, now).granted || !draft) throw draftRefused();
   const { title, subtitle } = draft;
-  return { title, subtitle, blocks: readJson(draft.blocks) };
+  const blocks: Block[] = readJson(draft.blocks);
+  // What is published meanwhile is read by those who have access.
+  if (published && isDeepStrictEqual(await withDrawings(blocks, content.image), published)) throw draftRefused();
+  if (!(await content.takeOpening(draft.id, now))) throw draftRefused();
+  return { title, subtitle, blocks };
 }
 
 function sign(words: string): string {
   return `<div class="tip" role="note"><p class="tip-label">Draft</p><p>${words}</p></div>`;
 }
 
-/** The token is invalid, for another page, or expired; the response doesn't say which. */
+/**
+ * The token is invalid, for another page, expired, was withdrawn, or is spent, or readers have what the draft says; the
+ * response doesn't say which.
+ */
 function draftRefused(): AppError {
-  const message = "This draft link is invalid or has expired. Ask the sender for a new one.";
+  const message = "This draft link is invalid or has ended. Ask the sender for a new one.";
   return new AppError({ code: "draft-refused", status: 403, message });
 }

@@ -43,10 +43,14 @@ export async function redlinePairs(
 
 async function renderPairs({ view }: LoadedEdition, pairs: readonly BlockPair[]): Promise<HtmlPiece> {
   const steps = redlineSteps(pairs);
-  for (let step = steps.next(); ; step = steps.next()) {
-    await breathe();
-    if (step.done) return htmlPiece(renderBlocks(resolveBlockLinks(step.value, view)));
-  }
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) await breathe();
+  await breathe();
+  const blocks = resolveBlockLinks(step.value, view);
+  await breathe();
+  const html = renderBlocks(blocks);
+  await breathe();
+  return htmlPiece(html);
 }
 
 async function blocksOf(content: Content, side: PageSide | null): Promise<Block[]> {

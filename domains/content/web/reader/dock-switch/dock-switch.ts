@@ -12,7 +12,8 @@ export function showDockSwitch(): void {
   made.className = "dock-switch";
   made.role = "group";
   made.ariaLabel = "Beside the text";
-  document.getElementById("rail-panel")?.before(made);
+  // Beside React's root.
+  document.getElementById("quick-look")?.before(made);
   whenDockChanges(fill);
   document.addEventListener("arrive", fill);
   fill();

@@ -1,8 +1,9 @@
 import { adoptStyles } from "../../../../../platform/client/adopt-styles.ts";
+import { copy } from "../../../../../ui/button/copy.ts";
 import { buildButton } from "../../../../../ui/button/build-button.ts";
 import { freeDock, leaveDock, takeDock } from "../../../../../ui/dock/dock.ts";
 import { loadTables } from "./load-tables.ts";
-import { richText, writeRichText } from "../rich-text.ts";
+import { richText } from "../rich-text.ts";
 import { indexTables, isLongEnough, type LookUpTable, lookUp, lookUpEverywhere } from "./look-up.ts";
 import styles from "./look-up.css?inline";
 import { moveInRows } from "./move-in-rows.ts";
@@ -85,9 +86,9 @@ class LookUp {
     });
   }
 
-  /** Loads the tables of the panel's edition, unless they are there, and shows them or that they could not be loaded. */
+  /** Loads the tables of the edition on screen, unless they are there, and shows them or that they could not be loaded. */
   async load(): Promise<void> {
-    const version = this.#panel.dataset["version"] ?? "";
+    const version = document.querySelector<HTMLElement>(".shell")?.dataset["version"] ?? "";
     if (version === this.#version) return;
     this.#version = version;
     this.#body.replaceChildren();
@@ -145,12 +146,8 @@ class LookUp {
   }
 
   async #copy(form: Element): Promise<void> {
-    const rich = richText([form]);
-    const said = await writeRichText(rich).then(
-      () => `Copied: ${rich.text}`,
-      () => `Could not copy. ${rich.text}`,
-    );
-    this.#say(said);
+    const { sentence } = await copy(richText([form]));
+    this.#say(sentence);
   }
 
   #say(words: string): void {

@@ -1,6 +1,7 @@
 import { formatDay } from "../../../../../platform/clock/calendar.ts";
 import { addSeats } from "../../../../subscriptions/server/public.ts";
 import { recordEvent } from "../../records/record-event.ts";
+import { tellAdministrators } from "../../desk/tell-administrators.ts";
 import { lockGroup } from "../../stores/groups-store.ts";
 import { actor, type AdminWords, exitCodes, UsageError, type VerbContext } from "../command.ts";
 import { findGroupNamed } from "../find-holder.ts";
@@ -20,6 +21,7 @@ export async function addSeatsTo(
     await lockGroup(trx, groupId, database.flavor);
     const made = await addSeats(trx, subscriptions, { groupId, seats, source: "command-line" });
     await recordEvent(trx, subscriptions.clock, { groupId, actor, action: "seats-added", details: { seats } });
+    await tellAdministrators(trx, subscriptions.clock, { group: { id: groupId, title }, act: "add-seats" });
     return made;
   });
   const what = seats === 0 ? "unlimited seats" : seats === 1 ? "1 more seat" : `${seats} more seats`;

@@ -1,7 +1,10 @@
 import { type Day, formatDay, isDay } from "../../../../../platform/clock/calendar.ts";
+import type { Account } from "../../../../accounts/contract.ts";
+import { recordEvent as recordAccountEvent, tellConcerned } from "../../../../accounts/server/public.ts";
 import { grantTerm, type NewTerm } from "../../../../subscriptions/server/public.ts";
 import { lowerSeatsLater } from "../../seats/jobs.ts";
 import { recordEvent } from "../../records/record-event.ts";
+import { tellAdministrators } from "../../desk/tell-administrators.ts";
 import { actor, type AdminWords, exitCodes, only, UsageError, type VerbContext } from "../command.ts";
 import { findGroupNamed, findHolder } from "../find-holder.ts";
 
@@ -10,7 +13,7 @@ const example = "grant reader@example.org --years 1";
 /** `admin grant <email> --years 1`, or for a group `admin grant --group <group> --years 1 --seats 10`. */
 export async function grant(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
   const term = { length: lengthOf(words), ...startOf(words), source: "command-line" };
-  const { holder, name, paidSeats } = await holderOf(rest, words, context);
+  const { holder, name, paidSeats, account } = await holderOf(rest, words, context);
   const { database, subscriptions, out } = context;
   const granted = await database.db.transaction().execute(async (trx) => {
     const made = await grantTerm(trx, subscriptions, { ...term, holder, paidSeats });
@@ -20,6 +23,12 @@ export async function grant(rest: readonly string[], words: AdminWords, context:
       await lowerSeatsLater(trx, subscriptions, groupId);
       const details = { from: formatDay(made.startsOn), until: formatDay(made.endsOn), seats: paidSeats };
       await recordEvent(trx, subscriptions.clock, { groupId, actor, action: "term-given", details });
+      await tellAdministrators(trx, subscriptions.clock, { group: { id: groupId, title: name }, act: "extend" });
+    } else {
+      const days = `${formatDay(made.startsOn)} to ${formatDay(made.endsOn)}`;
+      await recordAccountEvent(trx, subscriptions.clock, "term-given", holder.accountId, undefined, { detail: days });
+      const what = `you were given ${made.isRenewal ? "a renewal" : "a subscription"} from ${days}`;
+      await tellConcerned(trx, subscriptions.clock, { people: account === undefined ? [] : [account], what });
     }
     return made;
   });
@@ -32,11 +41,11 @@ async function holderOf(
   rest: readonly string[],
   words: AdminWords,
   context: VerbContext,
-): Promise<{ holder: NewTerm["holder"]; name: string; paidSeats: number }> {
+): Promise<{ holder: NewTerm["holder"]; name: string; paidSeats: number; account?: Account }> {
   if (words.group === undefined) {
     if (words.seats !== undefined) throw new UsageError("--seats is for groups: add --group.");
     const account = await findHolder(context, only(rest, "an e-mail address", example));
-    return { holder: { accountId: account.id }, name: account.email, paidSeats: 1 };
+    return { holder: { accountId: account.id }, name: account.email, paidSeats: 1, account };
   }
   if (rest.length > 0) throw new UsageError("A term is for an account or a group: leave out the address or --group.");
   if (words.seats === undefined) throw new UsageError("Give the number of seats (0 for unlimited): --seats 10");

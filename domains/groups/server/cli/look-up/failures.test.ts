@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../../../platform/testing/databases.ts";
 import { defineJob } from "../../../../../platform/jobs/define-job.ts";
 import { enqueueJob } from "../../../../../platform/jobs/enqueue-job.ts";
 import { openPasswords } from "../../../../accounts/server/public.ts";
@@ -16,7 +16,7 @@ afterAll(() => passwords.close());
 const hello = defineMail({ name: "hello", props: z.object({}) });
 const count = defineJob({ name: "count", payload: z.object({ thing: z.string() }) });
 
-onEachDatabase("failures of emails and jobs", (open) => {
+onOneDatabase("failures of emails and jobs", (open) => {
   test("is listed for operators, and done again when they say so", async () => {
     const database = await open();
     const { db } = database;

@@ -1,4 +1,5 @@
 import { dayNumber, formatDay } from "../../../../../platform/clock/calendar.ts";
+import { tellConcerned } from "../../../../accounts/server/public.ts";
 import type { Subscription } from "../../../../subscriptions/contract.ts";
 import {
   describeGroupTerms,
@@ -60,7 +61,11 @@ function todayOf({ subscriptions: { clock, zone } }: VerbContext): number {
 export async function resetReading(rest: readonly string[], context: VerbContext): Promise<number> {
   const account = await findHolder(context, only(rest, "an e-mail address", "reset-reading reader@example.org"));
   const { database, subscriptions } = context;
-  await database.db.transaction().execute((trx) => resetReadingOf(trx, subscriptions, account.id, null));
+  await database.db.transaction().execute(async (trx) => {
+    await resetReadingOf(trx, subscriptions, account.id, null);
+    const what = "your reading budget for today is full again";
+    await tellConcerned(trx, subscriptions.clock, { people: [account], what });
+  });
   context.out(`${account.email} has its full reading budget again, including the trial's.`);
   return exitCodes.done;
 }

@@ -1,6 +1,7 @@
 import { normalizeEmail } from "../../../../accounts/rules.ts";
 import { addAdministrator } from "../../people/add-account.ts";
 import { takeRole } from "../../people/admins/take-role.ts";
+import { tellAdministrators } from "../../desk/tell-administrators.ts";
 import type { GroupAdminsTable } from "../../tables.ts";
 import { actor, type AdminWords, exitCodes, only, type VerbContext } from "../command.ts";
 import { findHolder } from "../find-holder.ts";
@@ -16,9 +17,10 @@ export async function addGroupAdministrator(
   const example = "add-administrator ada@example.org --group 'Example Law Review'";
   const account = await findHolder(context, only(rest, "an e-mail address", example));
   const { id, title } = await groupOf(words, context);
-  await database.db
-    .transaction()
-    .execute((trx) => addAdministrator(trx, subscriptions, { groupId: id, account, actor }, database.flavor));
+  await database.db.transaction().execute(async (trx) => {
+    await addAdministrator(trx, subscriptions, { groupId: id, account, actor }, database.flavor);
+    await tellAdministrators(trx, subscriptions.clock, { group: { id, title }, act: "add-administrator" });
+  });
   out(`${account.email} now administers ${title}.`);
   return exitCodes.done;
 }

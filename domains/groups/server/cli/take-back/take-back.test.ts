@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import { createAccount, findAccountByEmail, openPasswords } from "../../../../accounts/server/public.ts";
 import { subscriptionsAt } from "../../../../subscriptions/server/testing/subscriptions-at.ts";
 import { runAdmin } from "../testing/run-admin.ts";
@@ -14,7 +14,7 @@ const people = [
   ["benX1@firm.test", "Benno", "Fox"],
 ] as const;
 
-onEachDatabase("operators take back what was given", (open) => {
+onOneDatabase("operators take back what was given", (open) => {
   let database: TestDatabase;
 
   /** Runs a command that must end with this code, and gives what it said. */
@@ -59,6 +59,7 @@ onEachDatabase("operators take back what was given", (open) => {
   });
 
   test("a role, unless nobody else is an owner, and every session", async () => {
+    await database.db.deleteFrom("outbox").execute();
     await admin(0, "create-admin", "ada@firm.test");
     expect(await admin(1, "end-admin", "ada@firm.test")).toContain("This is the only owner.");
     await admin(0, "create-admin", "ben_1@firm.test", "--role", "owner");
@@ -78,6 +79,18 @@ onEachDatabase("operators take back what was given", (open) => {
       "role-given ben_1@firm.test: owner",
       "sessions-ended-by-operator ada@firm.test",
       "sessions-ended-by-operator ben_1@firm.test",
+    ]);
+    const { db } = database;
+    const mails = await db.selectFrom("outbox").select(["template", "to_address"]).orderBy("id").execute();
+    const told = mails
+      .map(({ template, to_address: to }) => `${template} ${to}`)
+      .filter((mail) => /role|desk/.test(mail));
+    expect(told).toEqual([
+      "role-changed ada@firm.test",
+      "desk-act ada@firm.test",
+      "role-changed ben_1@firm.test",
+      "desk-act ben_1@firm.test",
+      "role-changed ada@firm.test",
     ]);
     expect(await admin(0, "security-log", "ada@firm.test", "--kind", "role-given")).toMatch(/^\S+ +role-given/);
     at.clock.advance(3 * 24 * 3_600_000);

@@ -48,7 +48,7 @@ const MOST_ROWS = 4 * listLimits.lines;
 
 /** The rows that say anything. @throws AppError list-refused */
 async function rowsOf(text: string): Promise<Row[]> {
-  const tidy = tidyText(text);
+  const tidy = await tidyText(text);
   await breathe();
   const rows: Row[] = [];
   let read = 0;

@@ -1,3 +1,4 @@
+import { breathe } from "../../../../../platform/flow/breathe.ts";
 import { listLimits } from "../../../contract.ts";
 
 /** What quoted-printable leaves where a mail program did not read it: soft line ends, spaces, letters of other scripts. */
@@ -5,10 +6,12 @@ const isQuotedPrintable = /=(?:\r?\n|20|22|2C|3C|3E|[C-F][\dA-F]=[89AB][\dA-F])/
 
 /**
  * A pasted text without what programs put into it on the way: spaces of other widths, typographic quotes, marks that
- * nobody sees, quoted-printable and encoded words. Lines stay lines.
+ * nobody sees, quoted-printable and encoded words. Lines stay lines. Lets others have their turn.
  */
-export function tidyText(text: string): string {
-  return decodeWords(isQuotedPrintable.test(text) ? decodeQuotedPrintable(text) : text)
+export async function tidyText(text: string): Promise<string> {
+  const decoded = await decodeWords(isQuotedPrintable.test(text) ? decodeQuotedPrintable(text) : text);
+  await breathe();
+  return decoded
     .replaceAll(/[\uFEFF\u00AD\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "")
     .replaceAll(/[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, " ")
     .replaceAll(/[“”„‟«»＂]/g, '"')
@@ -30,20 +33,25 @@ function decodeQuotedPrintable(text: string): string {
 const MOST_WORDS = 4 * listLimits.lines;
 
 /** Names as the headers of mails carry them: '=?utf-8?Q?J=C3=B6rg?='. */
-function decodeWords(text: string): string {
-  let words = 0;
-  return text.replaceAll(
-    /=\?([\w-]{1,40})\?([bq])\?([^?\s]{0,300})\?=(?: (?==\?))?/gi,
-    (word: string, charset: string, kind: string, coded: string) => {
-      words += 1;
-      if (words > MOST_WORDS) return word;
-      if (kind.toLowerCase() === "b") return decodeBytes(Buffer.from(coded, "base64"), charset, word);
-      const bytes = coded
-        .replaceAll("_", " ")
-        .replaceAll(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
-      return decodeBytes(Buffer.from(bytes, "latin1"), charset, word);
-    },
-  );
+async function decodeWords(text: string): Promise<string> {
+  const pieces: string[] = [];
+  let [end, words] = [0, 0];
+  for (const match of text.matchAll(/=\?([\w-]{1,40})\?([bq])\?([^?\s]{0,300})\?=(?: (?==\?))?/gi)) {
+    pieces.push(text.slice(end, match.index), decodeWord(match));
+    end = match.index + match[0].length;
+    words += 1;
+    if (words === MOST_WORDS) break;
+    await breathe();
+  }
+  return pieces.join("") + text.slice(end);
+}
+
+function decodeWord([word, charset = "", kind = "", coded = ""]: RegExpExecArray): string {
+  if (kind.toLowerCase() === "b") return decodeBytes(Buffer.from(coded, "base64"), charset, word);
+  const bytes = coded
+    .replaceAll("_", " ")
+    .replaceAll(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+  return decodeBytes(Buffer.from(bytes, "latin1"), charset, word);
 }
 
 const utf8 = new TextDecoder();

@@ -10,6 +10,7 @@ import { Form, FormEnd } from "../../../../../ui/form/form.tsx";
 import { Message } from "../../../../../ui/message/message.tsx";
 import { Field } from "../../../../../ui/field/field.tsx";
 import { Input } from "../../../../../ui/field/control.tsx";
+import { CopyButton } from "../../../../../ui/button/copy-button.tsx";
 import { ButtonRow } from "../../../../../ui/button/button-row.tsx";
 import css from "./share-links.module.css";
 
@@ -53,7 +54,11 @@ export function ShareLinks() {
       {made === "" ? null : (
         <Message kind="note">
           Copy this link now. It won’t be shown again: <code className={css.link}>{made}</code>
-          <CopyButton key={made} text={made} />
+          <ButtonRow>
+            <CopyButton key={made} text={made} done="The link was copied.">
+              Copy the link
+            </CopyButton>
+          </ButtonRow>
         </Message>
       )}
       <ul>
@@ -72,29 +77,6 @@ export function ShareLinks() {
       </ul>
       <Confirm question={question} onQuestion={setQuestion} />
     </details>
-  );
-}
-
-/** Copies a text, and says so, also aloud. */
-function CopyButton({ text }: { text: string }) {
-  const [told, setTold] = useState("");
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setTold("The link was copied.");
-    } catch {
-      setTold("Your browser blocked copying. Select the link and copy it yourself.");
-    }
-  }
-
-  return (
-    <ButtonRow>
-      <Button type="button" onClick={() => void copy()}>
-        Copy the link
-      </Button>
-      <output>{told}</output>
-    </ButtonRow>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { AppError, notFound } from "../../../../../platform/http/errors.ts";
 import type { Account, StaffRole } from "../../../../accounts/contract.ts";
-import { type DeskAccount, lockAccount } from "../../../../accounts/server/public.ts";
+import { type DeskAccount, listEvents, lockAccount, tellConcerned } from "../../../../accounts/server/public.ts";
 import type { UserAct, UserQuestion } from "../../../desk-views.ts";
 import { askedUser, nameOf, type Users } from "../users.ts";
-import { planUserAct, type PlannedUserAct } from "./plan-user-acts.ts";
+import { type PlannedUserAct, type PlanUserAct, planUserAct } from "./plan-user-acts.ts";
 import { actLabels, actsWithReason, whyNot } from "./user-acts.ts";
 
 /** Who does what for which user, and what was sent. */
@@ -17,6 +17,9 @@ export interface UserVisit {
   fields: Readonly<Record<string, string>>;
   csrfToken: string;
 }
+
+/** Among so many of a user's events, the last that the staff made is looked for. */
+const MOST_EVENTS = 100;
 
 /** The longest that is shown again after a refusal. */
 const MOST_SHOWN = 400;
@@ -31,7 +34,7 @@ export async function openUserAct(users: Users, visit: UserVisit): Promise<UserQ
   const obstacle = whyNot(act, { user, by, role });
   if (obstacle?.status === 403) throw obstacle;
   if (act !== "extend" && obstacle === undefined)
-    return questionOf(visit, user, await planUserAct[act](users.database.db, users, { user, by, sessionId, fields }));
+    return questionOf(visit, user, await plannedNow(users.database.db, users, { act, user, by, sessionId, fields }));
   return {
     id,
     act,
@@ -79,9 +82,11 @@ export async function actOnUser(users: Users, visit: UserVisit): Promise<void> {
   const { database } = users;
   await database.db.transaction().execute(async (trx) => {
     if (!(await lockAccount(trx, visit.id, database.flavor))) throw notFound("This account");
-    const { planned } = await plan(trx, users, visit);
+    const { planned, user } = await plan(trx, users, visit);
     if (visit.fields["agreed"] !== planned.agreed) throw userMoved();
     await planned.run(trx);
+    const { told } = planned;
+    if (told !== undefined) await tellConcerned(trx, users.subscriptions.clock, { people: [user.account], what: told });
   });
 }
 
@@ -93,7 +98,19 @@ async function plan(
   const user = await askedUser(db, users, id);
   const obstacle = whyNot(act, { user, by, role });
   if (obstacle !== undefined) throw obstacle;
-  return { planned: await planUserAct[act](db, users, { user, by, sessionId, fields }), user };
+  return { planned: await plannedNow(db, users, { act, user, by, sessionId, fields }), user };
+}
+
+/** An act as it is agreed to now: once the staff did something else for the user, or the same, it is another one. */
+async function plannedNow(
+  db: Queries,
+  users: Users,
+  { act, ...asked }: Parameters<PlanUserAct>[2] & { act: UserAct },
+): Promise<PlannedUserAct> {
+  const planned = await planUserAct[act](db, users, asked);
+  const events = await listEvents(db, { accountId: asked.user.account.id, limit: MOST_EVENTS });
+  const last = events.find(({ by_account_id: by }) => by !== null);
+  return { ...planned, agreed: `${planned.agreed} ${last?.id ?? "none"}` };
 }
 
 /** Since the question was asked, it would have become another one. */

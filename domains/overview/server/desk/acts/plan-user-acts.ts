@@ -15,6 +15,7 @@ import {
   reasonIn,
 } from "../../../../accounts/server/public.ts";
 import { grantTerm, type NewTerm, planTerm, resetReading } from "../../../../subscriptions/server/public.ts";
+import { MOST_GIVEN_DAYS, mayGive } from "../../../../subscriptions/rules.ts";
 import type { UserAct } from "../../../desk-views.ts";
 import { nameOf, refused, type Users } from "../users.ts";
 
@@ -33,17 +34,20 @@ export interface PlannedUserAct {
   sentence: string;
   /** What is agreed to: it differs once the act would do something else. */
   agreed: string;
+  /** What the user is told of it by email, as `tellConcerned` takes it; nothing where the act itself writes to them. */
+  told?: string;
   /** Does it, and records who did. */
   run(trx: Trx): Promise<unknown>;
 }
 
-type Planner = (db: Queries, users: Users, asked: Asked) => Promise<PlannedUserAct> | PlannedUserAct;
+export type PlanUserAct = (db: Queries, users: Users, asked: Asked) => Promise<PlannedUserAct> | PlannedUserAct;
 
 /** Says what an act would do for a user, without doing it. @throws AppError why it can't be done */
-export const planUserAct: Readonly<Record<UserAct, Planner>> = {
+export const planUserAct: Readonly<Record<UserAct, PlanUserAct>> = {
   "act-as": (_db, { accounts }, { user: { account }, by, sessionId, fields }) => ({
     sentence: `This will show you the product as ${nameOf(account)} sees it, in this browser, for ${ACTING_MINUTES} minutes or until you stop. You can read, but change nothing, and their notes stay closed. The log keeps that you did.`,
     agreed: "act-as",
+    told: `somebody of the staff looked at the product as you see it, for ${ACTING_MINUTES} minutes at most; your notes stayed closed`,
     run: (trx) => {
       const why = { sessionId, byAccountId: by.id, reason: reasonIn(fields) };
       return beginActing(accounts, trx, account, why);
@@ -58,6 +62,7 @@ export const planUserAct: Readonly<Record<UserAct, Planner>> = {
   "reset-reading": (_db, { subscriptions }, { user, by }) => ({
     sentence: `This will give ${nameOf(user.account)} the full reading budget again, including the trial’s, within seconds.`,
     agreed: "reset-reading",
+    told: "your reading budget for today is full again",
     run: (trx) => resetReading(trx, subscriptions, user.account.id, by.id),
   }),
   "turn-off-two-step-login": (_db, { subscriptions }, { user, by }) => ({
@@ -73,6 +78,7 @@ export const planUserAct: Readonly<Record<UserAct, Planner>> = {
   "mark-verified": (_db, { accounts }, { user: { account }, by, fields }) => ({
     sentence: markingInWords(account),
     agreed: `mark-verified ${addressToVerify(account)}`,
+    told: `your address ${addressToVerify(account)} was marked as verified`,
     run: (trx) => markAsVerified(accounts, trx, account, { byAccountId: by.id, reason: reasonIn(fields) }),
   }),
 };
@@ -91,6 +97,8 @@ async function planExtending(db: Queries, { subscriptions }: Users, { user, by, 
   if (!form.success) throw refused("Give a whole number from 1 to 9999, and choose years or days.");
   const { unit } = form.data;
   const count = Number(form.data.length);
+  if (!mayGive(by.staffRole, { length: count, unit }))
+    throw refused(`Give at most ${MOST_GIVEN_DAYS} days at once, or ask an owner, who can give more.`);
   const holder = { accountId: user.account.id };
   const length: NewTerm["length"] = unit === "years" ? { years: count } : { days: count };
   const { startsOn, endsOn, isRenewal } = await planTerm(db, subscriptions, { holder, length });
@@ -99,10 +107,15 @@ async function planExtending(db: Queries, { subscriptions }: Users, { user, by, 
   return {
     sentence: `This will give ${nameOf(user.account)} ${what} from ${days}, without an order.`,
     agreed: `${startsOn}.${endsOn}`,
+    told: `you were given ${what} from ${days}`,
     run: async (trx: Trx) => {
+      const reason = reasonIn(fields);
       await grantTerm(trx, subscriptions, { holder, length, source: "desk" });
       const { clock } = subscriptions;
-      await recordEvent(trx, clock, "term-given", user.account.id, undefined, { byAccountId: by.id, detail: days });
+      await recordEvent(trx, clock, "term-given", user.account.id, undefined, {
+        byAccountId: by.id,
+        detail: `${days}: ${reason}`,
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { AppError } from "../../../../../platform/http/errors.ts";
-import type { Account, DeskAction, StaffRole } from "../../../../accounts/contract.ts";
-import { mayAtDesk } from "../../../../accounts/rules.ts";
+import type { Account, StaffRole } from "../../../../accounts/contract.ts";
+import { type DeskActName, mayAtDesk } from "../../../../accounts/rules.ts";
 import { addressToVerify, type DeskAccount } from "../../../../accounts/server/public.ts";
 import type { UserAct } from "../../../desk-views.ts";
 
@@ -15,19 +15,19 @@ export const actLabels: Readonly<Record<UserAct, string>> = {
   "mark-verified": "Mark the address as verified",
 };
 
-/** What it takes to do each. */
-export const actActions: Readonly<Record<UserAct, DeskAction>> = {
-  "act-as": "act-as-users",
-  extend: "help-users",
-  "end-sessions": "help-users",
-  "reset-reading": "help-users",
+/** What each is in the table of what the desk can do. */
+export const actNames: Readonly<Record<UserAct, DeskActName>> = {
+  "act-as": "act-as-user",
+  extend: "extend-user",
+  "end-sessions": "end-sessions",
+  "reset-reading": "reset-reading",
   "turn-off-two-step-login": "turn-off-two-step-login",
-  "send-verification": "help-users",
-  "mark-verified": "help-users",
+  "send-verification": "send-verification",
+  "mark-verified": "mark-verified",
 };
 
 /** Acts for which a reason is given. */
-export const actsWithReason: ReadonlySet<UserAct> = new Set(["act-as", "send-verification", "mark-verified"]);
+export const actsWithReason: ReadonlySet<UserAct> = new Set(["act-as", "extend", "send-verification", "mark-verified"]);
 
 /** Acts that an account in the days before it is erased has no use for. */
 const openOnly: ReadonlySet<UserAct> = new Set(["act-as", "extend", "send-verification", "mark-verified"]);
@@ -47,8 +47,10 @@ export function whyNot(act: UserAct, { user, by, role }: Between): AppError | un
   const { account, hasSecondFactor, erasesAt } = user;
   if (act === "act-as" && account.staffRole !== null)
     return refusal("staff-account", 403, "This user has a role at the desk, so nobody can see the product as they do.");
-  if (account.staffRole !== null && !mayAtDesk(role, "help-staff"))
-    return refusal("staff-account", 403, "This user has a role at the desk, so only an owner can do this.");
+  const obstacle = whyNotStaff(account, role);
+  if (obstacle !== undefined) return obstacle;
+  if (act === "extend" && account.id === by.id && role !== "owner")
+    return refusal("own-account", 403, "This is your own account, so only an owner can extend its subscription.");
   if (openOnly.has(act) && erasesAt !== null)
     return refusal("account-closed", 409, "This account was deleted. Its owner has to restore it first.");
   if ((act === "send-verification" || act === "mark-verified") && addressToVerify(account) === null)
@@ -61,6 +63,13 @@ export function whyNot(act: UserAct, { user, by, role }: Between): AppError | un
     : refusal("second-factor-off", 409, "Two-step login is off already, so there is nothing to turn off.");
 }
 
-function refusal(code: string, status: number, message: string): AppError {
+/** Why somebody with a role may not help a user: undefined if they may. */
+export function whyNotStaff({ staffRole }: Account, role: StaffRole): AppError | undefined {
+  if (staffRole === null || mayAtDesk(role, "help-staff")) return undefined;
+  return refusal("staff-account", 403, "This user has a role at the desk, so only an owner can do this.");
+}
+
+/** Why an act for a user can't be done. */
+export function refusal(code: string, status: number, message: string): AppError {
   return new AppError({ code, status, message: `${message} Nothing was changed.` });
 }

@@ -27,7 +27,7 @@ const written: readonly (readonly [string, string])[] = [
   [`${volume}U\\.? ?S\\.?${page}$`, "supreme court reporters"],
   [`${volume}(S\\. ?Ct\\.|L\\. ?Ed\\.${series})${page}`, "$1 supreme court reporters"],
   [`${volume}(F\\. ?Supp\\.${series})${page}`, "$1 district courts reporter"],
-  [`${volume}(F\\. ?App['’]x|F\\.${series})${page}`, "$1 courts of appeals reporter"],
+  [`${volume}(F\\. ?App'x|F\\.${series})${page}`, "$1 courts of appeals reporter"],
   [`${volume}B\\. ?R\\.${page}`, "B.R. bankruptcy reporter"],
   [`${volume}(F\\. ?R\\. ?D\\.)${page}`, "$1"],
   [`${volume}(${regional}${series})${page}`, "$1 regional reporter state courts"],
@@ -65,11 +65,11 @@ const written: readonly (readonly [string, string])[] = [
     "$1 database unreported cases",
   ],
   [
-    String.raw`${volume}(?:[A-Z][\w'’&]*\.? ){1,4}?(?:L\. ?Rev\.|L\. ?J\.|Rev\.|J\.) ?\d{1,5}.*`,
+    String.raw`${volume}(?:[A-Z][\w'&]*\.? ){1,4}?(?:L\. ?Rev\.|L\. ?J\.|Rev\.|J\.) ?\d{1,5}.*`,
     "law review article journal",
   ],
   // Any other series: 1155 U.N.T.S. 331, 55 Mass. App. Ct. 12
-  [`^${volume}([A-Z][\\w.'’]{0,12}\\.(?: ?[A-Z][\\w.'’]{0,12}\\.){0,4}${series})${page}`, "$1"],
+  [`^${volume}([A-Z][\\w.']{0,12}\\.(?: ?[A-Z][\\w.']{0,12}\\.){0,4}${series})${page}`, "$1"],
   // Short forms
   [String.raw`^[Ii]d\.? at [*\d].*`, "id. different page"],
   [String.raw`^(?:[A-Z]\w+, )?supra note \d+.*`, "supra"],

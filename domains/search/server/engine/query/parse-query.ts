@@ -43,7 +43,7 @@ export function parseQuery(query: string, prefix: boolean, knowledge: Knowledge)
     code: quotes.test(text) ? undefined : readAnyCode(text, knowledge),
     printPage: readPrintPage(text),
     words: words.slice(0, MOST_WORDS),
-    isOpen: prefix && words.length <= MOST_WORDS && /[\p{L}\p{N}]['’]?$/u.test(text),
+    isOpen: prefix && words.length <= MOST_WORDS && /[\p{L}\p{N}]'?$/u.test(text),
   };
 }
 
@@ -54,7 +54,7 @@ function isBaseOfLast({ kind, term }: Token, words: readonly QueryWord[]): boole
 }
 
 const request =
-  /\b(?:what(?:['’]s| is| does)?|says?|the|show me|show|find|look up|see|go to|open|under|in|of|from|about|text|manual|please)(?=\s|$)/gi;
+  /\b(?:what(?:'s| is| does)?|says?|the|show me|show|find|look up|see|go to|open|under|in|of|from|about|text|manual|please)(?=\s|$)/gi;
 
 /** Reads a code by itself, in a request, or by the manual's own word for what it is the code of. */
 function readAnyCode(text: string, { names, codes }: Knowledge): RuleCode | undefined {

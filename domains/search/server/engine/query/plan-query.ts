@@ -1,3 +1,4 @@
+import { plainApostrophes } from "../../../../content/rules.ts";
 import {
   abbreviationWords,
   citingWords,
@@ -29,7 +30,11 @@ const LONGEST_UNIT = 6;
 /** Plans a query against an index: which words belong together, what may stand in for each, and which are required. */
 export function planQuery(query: string, vocabulary: Vocabulary, options: PlanOptions): Plan {
   const { knowledge } = options;
-  const { code, printPage, words, isOpen } = parseQuery(readCitation(query), options.prefix, knowledge);
+  const { code, printPage, words, isOpen } = parseQuery(
+    readCitation(plainApostrophes(query)),
+    options.prefix,
+    knowledge,
+  );
   const lexicon: Lexicon = {
     vocabulary,
     synonyms: options.synonyms ? knowledge.synonyms : undefined,

@@ -1,6 +1,8 @@
-/** Characters inside a word that don't split it: apostrophes, accents, soft hyphens, zero-width characters. */
-const inWord = /['’ʼ`´\p{M}\u00AD\u200B-\u200D\u2060\uFEFF]+/gu;
-const possessive = /(?:['’ʼ]s)$/i;
+import { plainApostrophes } from "../../../../content/rules.ts";
+
+/** Characters inside a word that don't split it: an apostrophe, accents, soft hyphens, zero-width characters. */
+const inWord = /['\p{M}\u00AD\u200B-\u200D\u2060\uFEFF]+/gu;
+const possessive = /'s$/i;
 const plain = /^[a-z0-9]+$/;
 
 /**
@@ -10,5 +12,5 @@ const plain = /^[a-z0-9]+$/;
 export function foldWord(word: string): string {
   const lower = word.toLowerCase();
   if (plain.test(lower)) return lower;
-  return lower.replace(possessive, "").normalize("NFKD").replaceAll(inWord, "").toLowerCase();
+  return plainApostrophes(lower).replace(possessive, "").normalize("NFKD").replaceAll(inWord, "").toLowerCase();
 }

@@ -26,6 +26,7 @@ describe("abbreviations", () => {
   test.each([
     ["F. App’x", "fappx"],
     ["F. App'x", "fappx"],
+    ["F. App′x", "fappx"],
     ["Fed. R. Evid.", "fedrevid"],
     ["Cal. Rptr. 3d", "calrptr3d"],
     ["S.Ct.", "sct"],
@@ -55,6 +56,10 @@ describe("signs and words", () => {
     ["always", "always"],
   ])("%s is found as %s", (text, term) => {
     expect(terms(text)).toContain(term);
+  });
+
+  test.each(Array.from("'’‘‛′＇ʼʻꞌ`´"))("%s within a word is an apostrophe", (sign) => {
+    expect(terms(`Ass${sign}n`)).toEqual(["assn"]);
   });
 
   test("hyphenated words yield the parts and the whole", () => {

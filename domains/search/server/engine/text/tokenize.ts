@@ -1,3 +1,4 @@
+import { plainApostrophes } from "../../../../content/rules.ts";
 import { foldWord } from "./fold-word.ts";
 import { singular } from "./singular.ts";
 
@@ -23,7 +24,7 @@ interface Word {
   end: number;
 }
 
-const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’ʼ`´\u00AD\u200B-\u200D\u2060\uFEFF]*|[§¶&]/gu;
+const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'\u00AD\u200B-\u200D\u2060\uFEFF]*|[§¶&]/gu;
 const code = /(?:bt|[brt])?\d{1,4}(?:\.\d{1,4})*(?:\([a-z0-9]{1,4}\))*(?![\p{L}\p{N}])/iuy;
 const isWrittenAsCode = /[a-z.(]/i;
 const LONGEST_WORD = 64;
@@ -36,7 +37,8 @@ const LONGEST_RUN = 6;
  * codes of rules and tables, runs of abbreviations without periods and spaces (F. App’x as fappx), and hyphenated words
  * as one. Offsets refer to the original text.
  */
-export function tokenize(text: string): Token[] {
+export function tokenize(written: string): Token[] {
+  const text = plainApostrophes(written);
   const tokens: Token[] = [];
   const words: Word[] = [];
   word.lastIndex = 0;
@@ -122,5 +124,5 @@ function tieBetween(before: Word, here: Word, gap: string, isFirst: boolean): Ti
 function isPart({ raw, folded }: Word, gap: string): boolean {
   if (raw === "&") return true;
   if (raw.length > LONGEST_PART || !beginsLikeName.test(raw)) return false;
-  return gap.startsWith(".") || /['’]/.test(raw) || ordinal.test(folded);
+  return gap.startsWith(".") || raw.includes("'") || ordinal.test(folded);
 }

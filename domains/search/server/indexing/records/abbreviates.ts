@@ -1,6 +1,7 @@
+import { plainApostrophes } from "../../../../content/rules.ts";
 import { foldWord } from "../../engine/text/fold-word.ts";
 
-const parts = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’ʼ]*|&/gu;
+const parts = /[\p{L}\p{N}][\p{L}\p{N}\p{M}']*|&/gu;
 const ordinal = /^\d{1,3}(?:d|st|nd|rd|th)$/;
 const emptyWords = new Set(["a", "an", "the", "of", "and", "for", "in", "to", "on", "west"]);
 
@@ -8,8 +9,9 @@ const emptyWords = new Set(["a", "an", "the", "of", "and", "for", "in", "to", "o
  * Whether `short` abbreviates `long`: it is shorter, and each of its parts resembles a word of the other, in order. F.
  * App’x for Federal Appendix, Cal. Rptr. 3d for West’s California Reporter, NLRB for National Labor Relations Board.
  */
-export function abbreviates(short: string, long: string): boolean {
-  if (short.length >= long.length || !/[.'’]|^\p{Lu}{2,}$|^\p{L}+$/u.test(short)) return false;
+export function abbreviates(written: string, long: string): boolean {
+  const short = plainApostrophes(written);
+  if (short.length >= long.length || !/[.']|^\p{Lu}{2,}$|^\p{L}+$/u.test(short)) return false;
   const shortParts = wordsOf(short).filter((part) => !ordinal.test(part) && part !== "&");
   const longWords = wordsOf(long);
   if (shortParts.length === 0) return false;
@@ -17,7 +19,7 @@ export function abbreviates(short: string, long: string): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return [...text.matchAll(parts)].map(([part]) => (part === "&" ? part : foldWord(part)));
+  return [...plainApostrophes(text).matchAll(parts)].map(([part]) => (part === "&" ? part : foldWord(part)));
 }
 
 function isInOrder(short: readonly string[], long: readonly string[]): boolean {

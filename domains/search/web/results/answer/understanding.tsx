@@ -26,7 +26,7 @@ export function Understanding({ request, results, answer }: UnderstandingProps) 
       ))}
       {others.map(({ typed, found }) => (
         <p key={typed}>
-          <q>{typed}</q> is also called <b>{found}</b>.
+          Searched for <b>{found}</b> as well as <q>{typed}</q>.
         </p>
       ))}
       {missing.length === 0 || nearest.length > 0 ? null : (

@@ -1,6 +1,7 @@
 import {
   type FileReport,
   inlineMarkdownToHtml,
+  parseMarkdown,
   type PageLink,
   readPlainWords,
 } from "../../../../../content/server/authoring.ts";
@@ -105,6 +106,7 @@ function plain(words: string, path: readonly (string | number)[], { entries, rep
 function markdown(words: string, path: readonly (string | number)[], { entries, report, links }: PartContext): string {
   const linesBefore = entries.lineOf(...path) - 1;
   return inlineMarkdownToHtml(words, {
+    parse: parseMarkdown,
     source: "",
     linesBefore,
     address: "quick-style-guide",

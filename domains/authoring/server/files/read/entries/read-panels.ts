@@ -1,6 +1,7 @@
 import {
   type FileReport,
   inlineMarkdownToHtml,
+  parseMarkdown,
   linkHref,
   type MarkdownContext,
   type PageLink,
@@ -101,6 +102,7 @@ function fieldsIn(values: Record<string, unknown>, kind: Kind, { entries, report
   }
   const markdown = (name: string): MarkdownContext => {
     return {
+      parse: parseMarkdown,
       source: "",
       linesBefore: line(name) - 1,
       address: "quick-style-guide",

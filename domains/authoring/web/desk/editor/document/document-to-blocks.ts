@@ -142,6 +142,7 @@ const tags: Readonly<Record<string, MarkTag>> = {
   em: "em",
   strong: "strong",
   u: "u",
+  s: "s",
   sc: "sc",
   sup: "sup",
   sub: "sub",

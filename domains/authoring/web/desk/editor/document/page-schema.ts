@@ -111,6 +111,7 @@ const marks: Record<string, MarkSpec> = {
   em: { parseDOM: [{ tag: "em" }, { tag: "i" }], toDOM: () => ["em", 0] },
   strong: { parseDOM: [{ tag: "strong" }, { tag: "b" }], toDOM: () => ["strong", 0] },
   u: { parseDOM: [{ tag: "u" }], toDOM: () => ["u", 0] },
+  s: { parseDOM: [{ tag: "s" }], toDOM: () => ["s", 0] },
   sc: { parseDOM: [{ tag: "span.sc" }], toDOM: () => ["span", { class: "sc" }, 0] },
   sup: { parseDOM: [{ tag: "sup" }], toDOM: () => ["sup", 0] },
   sub: { parseDOM: [{ tag: "sub" }], toDOM: () => ["sub", 0] },

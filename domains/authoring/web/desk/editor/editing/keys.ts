@@ -34,6 +34,7 @@ export function formatKeys(): Record<string, Command> {
     "Mod-i": toggleMark(markType("em")),
     "Mod-b": toggleMark(markType("strong")),
     "Mod-u": toggleMark(markType("u")),
+    "Mod-Shift-x": toggleMark(markType("s")),
     "Mod-Shift-k": toggleMark(markType("sc")),
     "Mod-.": toggleMark(markType("sup")),
     "Mod-,": toggleMark(markType("sub")),

@@ -1,5 +1,6 @@
 import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
+import type { BlocksSave } from "../../../../editing-contract.ts";
 import { SCHEMA_VERSION } from "../document/page-schema.ts";
 import type { KnownBlock } from "./reconcile.ts";
 
@@ -25,14 +26,20 @@ export interface JournalBase {
   at: number;
 }
 
+/** A save that was sent and not answered, and the prints of its blocks; '' for removed ones. */
+export interface Flight {
+  save: BlocksSave;
+  sent: Map<string, string>;
+}
+
 /** What the editor knows of the server, and what it had sent when it last wrote this down. */
 export interface KeptProgress {
   key: string;
   since: number;
   known: [string, KnownBlock][];
   order: string[];
-  /** What was on its way; empty once the answer came. */
-  sent: [string, string][];
+  /** What was on its way; null once the answer came. Earlier releases didn't keep it. */
+  flight?: Flight | null;
   title: { here: string; known: string };
   subtitle: { here: string; known: string };
   /** Whether something here is not on the server, as of the entry with the number `upTo`. */
@@ -103,9 +110,12 @@ export class Journals {
     await committed(writing);
   }
 
-  /** Keeps what is known of the server. */
+  /**
+   * Keeps what is known of the server, after the changes that were kept before: what others did counts as known only
+   * where it stands in the text.
+   */
   async stand(progress: KeptProgress): Promise<void> {
-    const writing = this.#db.transaction(stores.progress, "readwrite", { durability: "relaxed" });
+    const writing = this.#db.transaction([stores.progress, stores.entries], "readwrite", { durability: "relaxed" });
     writing.objectStore(stores.progress).put(progress);
     await committed(writing);
   }

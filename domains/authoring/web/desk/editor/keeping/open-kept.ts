@@ -1,7 +1,7 @@
 import type { EditorState, Plugin } from "prosemirror-state";
 import type { EditorStart } from "../../../../editing-contract.ts";
 import { newBlockId } from "../document/new-block-id.ts";
-import { type Journals, type KeptProgress, mayBeUnsaved, openJournals } from "./journal.ts";
+import { type Journals, type KeptJournal, type KeptProgress, mayBeUnsaved, openJournals } from "./journal.ts";
 import { replay } from "./replay.ts";
 
 /** What a tab has to go on with. */
@@ -33,13 +33,15 @@ export async function openKept({ pageId, person }: EditorStart, plugins: readonl
       await holdIfFree(own);
     }
     for (const { key } of bases) if (key !== own && !taken.has(key) && !(await holdIfFree(key))) taken.add(key);
-    for (const base of bases.toSorted((left, right) => Number(right.key === own) - Number(left.key === own))) {
-      if (taken.has(base.key)) continue;
-      const found = await journals.read(base.key);
-      const isWanted = found !== null && (base.key === own || mayBeUnsaved(found));
-      const made = isWanted ? replay(found.base, found.entries, plugins) : null;
-      if (found && made) {
-        const kept = { ...made, progress: found.progress, entries: (found.entries.at(-1)?.n ?? 0) + 1 };
+    const found = await Promise.all(bases.filter(({ key }) => !taken.has(key)).map(({ key }) => journals.read(key)));
+    // What the server hasn't got comes first, one's own before that of tabs that have died.
+    const rank = (each: KeptJournal) => (mayBeUnsaved(each) ? 2 : 0) + (each.base.key === own ? 1 : 0);
+    for (const each of found.flatMap((one) => one ?? []).toSorted((left, right) => rank(right) - rank(left))) {
+      const { base, progress, entries } = each;
+      const isWanted = base.key === own || mayBeUnsaved(each);
+      const made = isWanted ? replay(base, entries, plugins) : null;
+      if (made) {
+        const kept = { ...made, progress, entries: (entries.at(-1)?.n ?? 0) + 1 };
         sessionStorage.setItem(nameOf(pageId), base.key);
         return { journals, key: base.key, kept, isElsewhere: taken.size > 0 };
       }

@@ -13,8 +13,10 @@ export interface Sides {
   known: ReadonlyMap<string, KnownBlock>;
   /** The prints of the blocks as they are here now. */
   local: ReadonlyMap<string, string>;
-  /** The prints of those that the save contained; '' for removed ones. */
+  /** The prints of those that the answered save contained; '' for removed ones. */
   sent: ReadonlyMap<string, string>;
+  /** Blocks of a save that nobody has answered: whether it arrived is not known, and nothing is done to them until it is. */
+  unanswered?: { has(id: string): boolean };
   /** Makes one block of what was sent, what the server says and what stands here; null if it can't. */
   merge?(id: string, theirs: Block): Block | null;
 }
@@ -39,7 +41,7 @@ export interface Reconciled {
  */
 export function reconcile(
   answer: Pick<EditedPage, "blocks">,
-  { known, local, sent, merge }: Sides,
+  { known, local, sent, unanswered, merge }: Sides,
   printOf: (block: IdentifiedBlock) => string,
 ): Reconciled {
   const next = new Map(known);
@@ -51,6 +53,10 @@ export function reconcile(
   };
   for (const { id, changedIn, block } of answer.blocks) {
     const was = known.get(id);
+    if (unanswered?.has(id) === true) {
+      found.isComplete = false;
+      continue;
+    }
     if (block === undefined) {
       const print = sent.get(id);
       if (print !== undefined) next.set(id, { changedIn, print });
@@ -75,7 +81,9 @@ export function reconcile(
   const there = new Set(answer.blocks.map(({ id }) => id));
   for (const id of new Set([...known.keys(), ...sent.keys()])) {
     if (there.has(id)) continue;
-    if (!isSettled(id)) found.isComplete = false;
+    // It was removed here, and the server says so: what stands here again, undone meanwhile, is new.
+    if (sent.get(id) === "") next.delete(id);
+    else if (unanswered?.has(id) === true || !isSettled(id)) found.isComplete = false;
     else {
       next.delete(id);
       if (local.has(id)) found.remove.push(id);

@@ -6,7 +6,7 @@ import type { BlocksSave, EditedPage } from "../../../../editing-contract.ts";
 import { mergeTables } from "../../../../merge-tables.ts";
 import { idOf } from "../document/attributes.ts";
 import { blockOf } from "../document/document-to-blocks.ts";
-import type { KeptProgress } from "./journal.ts";
+import type { Flight, KeptProgress } from "./journal.ts";
 import { printOfStored, printsOf } from "./prints.ts";
 import { type KnownBlock, reconcile } from "./reconcile.ts";
 import { takeOver } from "./take-over.ts";
@@ -49,13 +49,10 @@ const LONGEST_WAIT_MS = 10_000;
 /** How long until a failed save is sent again, at first and at most. */
 const RETRY_MS = 3_000;
 const LONGEST_RETRY_MS = 30_000;
+/** No version has this number: a block that was seen in none. */
+const UNSEEN = -1;
 /** What may still be on its way when its page is left, in characters (browsers allow 64 kB, encoded). */
 const MOST_AT_UNLOAD = 30_000;
-
-interface Flight {
-  save: BlocksSave;
-  sent: Map<string, string>;
-}
 
 /** Saves what is written: block by block, one request at a time, until the server has everything. */
 export class Saving {
@@ -65,8 +62,6 @@ export class Saving {
   #known: Map<string, KnownBlock>;
   #order: readonly string[];
   readonly #fields: Record<Field, string>;
-  /** What was sent before a crash, and may have arrived. */
-  #sentBefore = new Map<string, string>();
   #flight: Flight | null = null;
   #isSending = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,15 +82,35 @@ export class Saving {
     this.#fields = { title: page.title, subtitle: page.subtitle };
   }
 
-  /** Goes on where a tab that died had stopped, with the page as the server has it now. */
-  resume(kept: KeptProgress, page: EditedPage): void {
+  /**
+   * Goes on where a tab that was closed had stopped, with the page as the server has it now. What had been sent and not
+   * answered may have arrived or not: it is sent again just so, and stays as it is here until that is answered. Returns
+   * whether something stood here that the server hasn't got.
+   */
+  resume(kept: KeptProgress, page: EditedPage): boolean {
     this.#since = kept.since;
     this.#known = new Map(kept.known);
     this.#order = kept.order;
     for (const field of fields) this.#fields[field] = kept[field].known;
-    this.#sentBefore = new Map(kept.sent);
-    this.#take(page, this.#sentBefore);
-    this.#sentBefore = new Map();
+    this.#flight = kept.flight ?? null;
+    const isNews = !this.#saysTheSame(page);
+    this.#take(page, new Map());
+    if (this.#flight) void this.send();
+    else if (this.isUnsaved()) this.changed();
+    return isNews && this.isUnsaved();
+  }
+
+  /**
+   * Goes on with what could be brought back of a document. What differs from the server's page may be older or newer
+   * than that: it is sent as a conflict, so that both are shown.
+   */
+  resumePart(kept: KeptProgress, page: EditedPage): void {
+    const local = printsOf(this.#parts.doc());
+    for (const field of fields) this.#fields[field] = kept[field].known;
+    for (const [id, { print }] of this.#known)
+      if (!local.has(id)) this.#known.delete(id);
+      else if (local.get(id) !== print) this.#known.set(id, { changedIn: UNSEEN, print });
+    this.#take(page, new Map());
     if (this.isUnsaved()) this.changed();
   }
 
@@ -106,7 +121,7 @@ export class Saving {
       since: this.#since,
       known: [...this.#known],
       order: [...this.#order],
-      sent: [...(this.#flight?.sent ?? [])],
+      flight: this.#flight,
       title: field("title"),
       subtitle: field("subtitle"),
       isUnsaved: this.isUnsaved(),
@@ -173,6 +188,13 @@ export class Saving {
     return this.#since;
   }
 
+  /** Whether the text, its order and the fields are those of a whole page. */
+  #saysTheSame({ blocks, ...page }: EditedPage): boolean {
+    const there = blocks.flatMap(({ id, block }) => (block === undefined ? [] : [[id, printOfStored({ id, block })]]));
+    const areFields = fields.every((field) => this.#parts.read(field).trim() === page[field]);
+    return areFields && JSON.stringify([...printsOf(this.#parts.doc())]) === JSON.stringify(there);
+  }
+
   #plan(wait: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.send(), wait);
@@ -185,8 +207,8 @@ export class Saving {
   #fail(error: unknown): void {
     this.#failures += 1;
     if (error instanceof CallRefused && error.status < 500) {
-      // It was not taken: what is written from now on may be.
-      this.#flight = null;
+      // It was not taken: what is written from now on may be. Where it had been sent before, it may have arrived then.
+      if (this.#failures === 1 || error.status === 422) this.#flight = null;
       this.#parts.onState({ kind: "refused", message: error.message });
       if (error.status !== 422) this.#plan(this.#retryIn());
       return;
@@ -225,7 +247,8 @@ export class Saving {
       const mine = node ? blockOf(node) : null;
       return base && mine && mergeTables(base, mine, theirs);
     };
-    const sides = { known: this.#known, local: printsOf(doc), sent, merge };
+    const unanswered = this.#flight?.sent;
+    const sides = { known: this.#known, local: printsOf(doc), sent, merge, ...(unanswered && { unanswered }) };
     const found = reconcile(page, sides, printOfStored);
     const theirs = page.blocks.map(({ id }) => id);
     this.#known = found.known;
@@ -236,6 +259,7 @@ export class Saving {
     const transaction = takeOver(this.#parts.change(), { ...found, order: { sent: sentOrder, theirs } });
     if (transaction.docChanged) this.#parts.make(transaction);
     for (const field of fields) {
+      if (this.#flight?.save.fields[field]) continue;
       const here = this.#parts.read(field).trim();
       if (here !== page[field] && (here === this.#fields[field] || here === sentFields[field]?.now))
         this.#parts.write(field, page[field]);

@@ -39,6 +39,7 @@ const formats = [
   { mark: "strong", sign: ["strong", "b"], name: "Bold", keys: "Control+B" },
   { mark: "sc", sign: ["span", "Sc"], name: "Small capitals", keys: "Control+Shift+K" },
   { mark: "u", sign: ["u", "u"], name: "Underlined", keys: "Control+U" },
+  { mark: "s", sign: ["s", "s"], name: "Struck out", keys: "Control+Shift+X" },
   { mark: "sup", sign: ["sup", "x²"], name: "Superscript", keys: "Control+." },
   { mark: "sub", sign: ["sub", "x₂"], name: "Subscript", keys: "Control+," },
 ] as const;

@@ -1,3 +1,4 @@
+import type { Note } from "../panels/note.ts";
 import { type ClassRules, readDeclarations } from "./class-rules.ts";
 import { gatherLists } from "./gather-lists.ts";
 
@@ -7,11 +8,35 @@ export interface PasteNotes {
   deletions: number;
   pictures: number;
   columns: number;
+  /** Whether words that are struck out stay, struck; else they are left out. */
+  readonly keepsStruck: boolean;
 }
 
-/** Nothing to tell. */
-export function noNotes(): PasteNotes {
-  return { footnotes: 0, deletions: 0, pictures: 0, columns: 0 };
+/** Nothing to tell yet. */
+export function noNotes(keepsStruck = false): PasteNotes {
+  return { footnotes: 0, deletions: 0, pictures: 0, columns: 0, keepsStruck };
+}
+
+/** Tells the editor what was not taken as it was. `keep` pastes again, with what is struck out. */
+export function tellNotes(note: Note, notes: PasteNotes, keep: () => void): void {
+  const { deletions, keepsStruck } = notes;
+  const sentences = sentencesOf(notes);
+  const words = deletions === 1 ? "Keep it, struck out" : "Keep them, struck out";
+  if (sentences.length > 0)
+    note(sentences.join(" "), deletions === 0 || keepsStruck ? undefined : { words, act: keep });
+}
+
+function sentencesOf({ footnotes, deletions, pictures, columns, keepsStruck }: PasteNotes): string[] {
+  const are = (count: number, what: string) => (count === 1 ? `1 ${what} was` : `${count} ${what}s were`);
+  const struck = keepsStruck ? "kept, struck out." : "left out, being struck out or marked as deleted.";
+  return [
+    footnotes === 0
+      ? ""
+      : `${are(footnotes, "footnote mark")} pasted as text. To make footnotes of them, open the page’s Source.`,
+    deletions === 0 ? "" : `${are(deletions, "passage")} ${struck}`,
+    pictures === 0 ? "" : `${are(pictures, "picture")} left out. Insert it from its file.`,
+    columns === 0 ? "" : "What stood beyond a table’s eighth column stands in the eighth now.",
+  ].filter((sentence) => sentence !== "");
 }
 
 /**
@@ -33,11 +58,12 @@ function cleanElement(element: HTMLElement, rules: ClassRules, notes: PasteNotes
   const name = element.localName;
   const ofClasses = [...element.classList].map((each) => rules.get(each) ?? "");
   const css = readDeclarations([...ofClasses, element.dataset["css"] ?? ""].join(";"));
-  if (isUnseen(element, css)) element.remove();
-  else if (name === "del" || name === "s" || name === "strike") {
-    if (name === "del" && element.textContent.trim() !== "") notes.deletions += 1;
-    if (name === "del") element.remove();
-  } else if (name === "a" && footnoteTarget.test(element.getAttribute("href") ?? "")) {
+  if (isUnseen(element, css)) {
+    element.remove();
+    return;
+  }
+  if (isStruck(element, css) && !takeStruck(element, notes)) return;
+  if (name === "a" && footnoteTarget.test(element.getAttribute("href") ?? "")) {
     notes.footnotes += 1;
     element.replaceWith(...element.childNodes);
   } else if (isUndone(name, css)) element.replaceWith(...element.childNodes);
@@ -55,6 +81,52 @@ function isUnseen(element: HTMLElement, css: ReadonlyMap<string, string>): boole
     element.hasAttribute("hidden") ||
     element.localName === "button"
   );
+}
+
+const strikes = /^(?:del|s|strike)$/;
+
+/** Struck words are no longer meant, whoever struck them: a program that follows changes, or a person. */
+function isStruck({ localName, classList }: HTMLElement, css: ReadonlyMap<string, string>): boolean {
+  return (
+    strikes.test(localName) ||
+    classList.contains("msoDel") ||
+    `${css.get("text-decoration")} ${css.get("text-decoration-line")}`.includes("line-through") ||
+    /^(?:single|double)/.test(css.get("text-line-through") ?? "")
+  );
+}
+
+/** Strikes the words of an element out if such are kept, and else leaves it out; returns whether more is to be done. */
+function takeStruck(element: HTMLElement, notes: PasteNotes): boolean {
+  const { localName: name, ownerDocument } = element;
+  if (!notes.keepsStruck) {
+    if (element.textContent.trim() !== "") notes.deletions += 1;
+    // The cells beside it stay where they are.
+    if (name === "td" || name === "th") element.replaceChildren();
+    else element.remove();
+    return false;
+  }
+  // Each text by itself: what is around it may become paragraphs, cells and lists.
+  const texts = textsIn(element).filter((text) => text.data.trim() !== "" && !isStruckText(text, element));
+  for (const text of texts) {
+    const struck = ownerDocument.createElement("s");
+    text.replaceWith(struck);
+    struck.append(text);
+  }
+  if (texts.length > 0) notes.deletions += 1;
+  if (strikes.test(name)) element.replaceWith(...element.childNodes);
+  return !strikes.test(name);
+}
+
+/** Whether a text was struck out within an element already. */
+function isStruckText({ parentElement }: Text, element: Element): boolean {
+  return parentElement !== element && parentElement?.localName === "s";
+}
+
+function textsIn(element: Element): Text[] {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node instanceof Text) texts.push(node);
+  return texts;
 }
 
 /** Google Docs wraps everything in `<b style="font-weight:normal">`. */
@@ -86,12 +158,19 @@ function setFormats(element: HTMLElement, css: ReadonlyMap<string, string>): voi
   }
 }
 
-/** The lines of what was set as it is. */
+/** The lines of what was set as it is, without formats; struck words stay so. */
 function breakLines(element: HTMLElement): void {
-  const lines = element.textContent.replace(/\n$/, "").split("\n");
-  element.replaceChildren(
-    ...lines.flatMap((line, at) => (at === 0 ? [line] : [element.ownerDocument.createElement("br"), line])),
-  );
+  const document = element.ownerDocument;
+  const texts = textsIn(element);
+  const lines = texts.flatMap((text, index) => {
+    const words = index === texts.length - 1 ? text.data.replace(/\n$/, "") : text.data;
+    return words.split("\n").flatMap((line, at) => {
+      const piece = document.createElement(isStruckText(text, element) ? "s" : "span");
+      piece.textContent = line;
+      return at === 0 ? [piece] : [document.createElement("br"), piece];
+    });
+  });
+  element.replaceChildren(...lines);
 }
 
 /** Paragraphs that are headings or quotations by their styles become such. */

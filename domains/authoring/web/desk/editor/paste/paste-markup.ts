@@ -1,61 +1,89 @@
 import type { Node } from "prosemirror-model";
 import { closeHistory } from "prosemirror-history";
+import type { Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { blockOf } from "../document/document-to-blocks.ts";
 import { undoKept } from "../editing/keys.ts";
-import { cleanMarkup, noNotes, type PasteNotes } from "./clean-markup.ts";
+import type { Note } from "../panels/note.ts";
+import { cleanMarkup, noNotes, type PasteNotes, tellNotes } from "./clean-markup.ts";
 import { joinTexts } from "./in-blocks.ts";
 import { leanMarkup } from "./lean-markup.ts";
 import { breather, pause } from "./breathe.ts";
 import { LONG, MOST, SLICE, TOO_MUCH } from "./limits.ts";
 import { showProgress } from "./paste-progress.ts";
-import { partsOf, putBlocks, putMore } from "./put-blocks.ts";
+import { beginAgain, partsOf, putBlocks, putMore } from "./put-blocks.ts";
 import { readPieces, readPlainText } from "./read-pieces.ts";
 import { goesOn, joinTables } from "./read-table.ts";
 
 /** The most blocks of a page. */
 const MOST_BLOCKS = 2_000;
 
-/** Says something to the editor that stays until it is dismissed. */
-export type Note = (sentence: string) => void;
+/** Begins the change that pastes; null if that can't be done any more. */
+type Begin = () => Transaction | null;
 
-/** Puts copied markup where the selection is, once it is read: at once, unless it is long. */
-export async function pasteMarkup(view: EditorView, html: string, note: Note): Promise<void> {
+/**
+ * Puts copied markup where the selection is, once it is read: at once, unless it is long. What is struck out is left out;
+ * the note about it can paste again, with it. `again` begins that.
+ */
+export async function pasteMarkup(view: EditorView, html: string, note: Note, again?: Begin): Promise<void> {
   if (html.length > MOST) {
     note(
       "This is more than 5 MB of text, too much to paste. Save it as a web page and import that, or paste it in parts.",
     );
     return;
   }
-  const notes = noNotes();
-  if (html.length > LONG) await pasteSlowly(view, readSlices(html, notes), { note, notes });
-  else put(view, readAll(html, notes), { note, notes });
+  const notes = noNotes(again !== undefined);
+  let before = view.state;
+  const told: Told = {
+    begin: () => {
+      // Others may have written while this was read.
+      before = view.state;
+      return again === undefined ? before.tr : again();
+    },
+    note,
+    tell: () => {
+      const after = view.state.doc;
+      tellNotes(note, notes, () => {
+        view.focus();
+        void pasteMarkup(view, html, note, () => beginAgain(view.state, before, after));
+      });
+    },
+  };
+  if (html.length > LONG) await pasteSlowly(view, readSlices(html, notes), told);
+  else put(view, readAll(html, notes), told);
 }
 
 /** Puts copied text without formats where the selection is. */
 export async function pasteText(view: EditorView, text: string, note: Note): Promise<void> {
-  const notes = noNotes();
+  const told: Told = { begin: () => view.state.tr, note, tell: () => undefined };
   if (text.length > MOST) note(TOO_MUCH);
   else if (text.length > LONG / 5)
-    await pasteSlowly(view, [{ read: 1, pieces: readPlainText(text), goesOn: false }], { note, notes });
-  else put(view, readPlainText(text), { note, notes });
+    await pasteSlowly(view, [{ read: 1, pieces: readPlainText(text), goesOn: false }], told);
+  else put(view, readPlainText(text), told);
 }
 
 interface Told {
+  begin: Begin;
   note: Note;
-  notes: PasteNotes;
+  /** Tells what was not taken as it was. */
+  tell(): void;
 }
 
-function put(view: EditorView, pieces: readonly Node[], { note, notes }: Told): void {
-  if (!hasRoomFor(view, pieces, note)) return;
-  if (pieces.length > 0) view.dispatch(putBlocks(view.state.tr, pieces));
-  tell({ note, notes });
+function put(view: EditorView, pieces: readonly Node[], told: Told): void {
+  const transaction = beginFor(pieces, told);
+  if (!transaction) return;
+  if (pieces.length > 0) view.dispatch(putBlocks(transaction, pieces));
+  told.tell();
 }
 
-function hasRoomFor(view: EditorView, pieces: readonly Node[], note: Note): boolean {
-  if (view.state.doc.childCount + pieces.length <= MOST_BLOCKS) return true;
-  note("A page can have 2,000 blocks, and this would be more. Paste it in parts, on several pages.");
-  return false;
+/** Begins a change that has room for blocks. Else it says why not. */
+function beginFor(pieces: readonly Node[], { begin, note }: Told): Transaction | null {
+  const transaction = begin();
+  if (!transaction) note("What was pasted was changed since. Paste it again to keep what is struck out.");
+  else if (transaction.doc.childCount + pieces.length > MOST_BLOCKS)
+    note("A page can have 2,000 blocks, and this would be more. Paste it in parts, on several pages.");
+  else return transaction;
+  return null;
 }
 
 function readAll(html: string, notes: PasteNotes): Node[] {
@@ -103,12 +131,12 @@ async function pasteSlowly(view: EditorView, slices: Iterable<ReadSlice>, told: 
       blocks.push(block);
       await breathe();
     }
-    if (!hasRoomFor(view, blocks, told.note)) return;
+    const begun = beginFor(blocks, told);
+    if (!begun) return;
     const [parts, group] = [partsOf(blocks), Math.round(performance.timeOrigin + performance.now())];
-    view.dispatch(closeHistory(view.state.tr));
     for (const [at, part] of parts.entries()) {
       const transaction =
-        at === 0 ? putBlocks(view.state.tr, part.nodes, { areApart: true }) : putMore(view.state, part);
+        at === 0 ? putBlocks(closeHistory(begun), part.nodes, { areApart: true }) : putMore(view.state, part);
       // Undo takes back all of them at once.
       view.dispatch(transaction.setMeta("composition", group));
       progress.show((1 + at / parts.length) / 2);
@@ -126,23 +154,5 @@ async function pasteSlowly(view: EditorView, slices: Iterable<ReadSlice>, told: 
   } finally {
     progress.close();
   }
-  tell(told);
-}
-
-function tell({ note, notes }: Told): void {
-  const sentences = sentencesOf(notes);
-  if (sentences.length > 0) note(sentences.join(" "));
-}
-
-/** What was not taken as it was. */
-function sentencesOf({ footnotes, deletions, pictures, columns }: PasteNotes): string[] {
-  const are = (count: number, what: string) => (count === 1 ? `1 ${what} was` : `${count} ${what}s were`);
-  return [
-    footnotes === 0
-      ? ""
-      : `${are(footnotes, "footnote mark")} pasted as text. To make footnotes of them, open the page’s Source.`,
-    deletions === 0 ? "" : `${are(deletions, "passage")} left out, being marked as deleted.`,
-    pictures === 0 ? "" : `${are(pictures, "picture")} left out. Insert it from its file.`,
-    columns === 0 ? "" : "What stood beyond a table’s eighth column stands in the eighth now.",
-  ].filter((sentence) => sentence !== "");
+  told.tell();
 }

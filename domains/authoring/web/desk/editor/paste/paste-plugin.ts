@@ -1,7 +1,8 @@
 import { Plugin, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import type { Note } from "../panels/note.ts";
 import { leanMarkup } from "./lean-markup.ts";
-import { type Note, pasteMarkup, pasteText } from "./paste-markup.ts";
+import { pasteMarkup, pasteText } from "./paste-markup.ts";
 
 interface PasteParts {
   note: Note;

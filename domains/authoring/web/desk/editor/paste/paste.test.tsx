@@ -6,11 +6,17 @@ import type { Block } from "../../../../../content/authoring.ts";
 import { documentOf } from "../document/blocks-to-document.ts";
 import { blocksOf } from "../document/document-to-blocks.ts";
 import { withIds } from "../editing/with-ids.ts";
+import type { Note, NoteChoice } from "../panels/note.ts";
 import { pasting } from "./paste-plugin.ts";
 import { excel, googleDocs, longWord, outlook, web, word } from "./testing/clipboards.ts";
 
 const text = (html: string): Block => ({ type: "text", text: html });
 const notes: string[] = [];
+let choice: NoteChoice | undefined;
+const tell: Note = (sentence, offered) => {
+  notes.push(sentence);
+  choice = offered;
+};
 let view: EditorView;
 
 afterEach(() => {
@@ -24,7 +30,7 @@ function open(...blocks: Block[]): void {
   view = new EditorView(place, {
     state: EditorState.create({
       doc: documentOf(blocks.map((block, at) => ({ id: `b${at}`, block }))),
-      plugins: [pasting({ note: (sentence) => notes.push(sentence), takePictures: () => false }), history()],
+      plugins: [pasting({ note: tell, takePictures: () => false }), history()],
     }),
     attributes: { role: "textbox", "aria-label": "Text" },
     dispatchTransaction: (transaction) => view.updateState(view.state.apply(withIds(transaction))),
@@ -77,7 +83,134 @@ test("what Word copies keeps its formats, lists and links, and nothing else", ()
 
 test("a mail from Outlook is taken out of the table that places it, without comments and deleted words", () => {
   expect(pasted(outlook)).toEqual([text("<p>Dear Ada,</p><p><strong>Please</strong> do read.</p>")]);
-  expect(notes).toEqual(["1 passage was left out, being marked as deleted."]);
+  expect(notes).toEqual(["1 passage was left out, being struck out or marked as deleted."]);
+});
+
+test.each([
+  ["Word", "<p class=MsoNormal>Do <s>not </s>omit<span style='text-line-through:double'> ever</span>.</p>", 2],
+  ["Word that follows changes", "<p>Do <span class=msoDel>not </span><ins>omit</ins>.</p>", 1],
+  [
+    "Google Docs",
+    `<p><span>Do </span><span style="text-decoration:line-through;">not </span><span>omit.</span></p>`,
+    1,
+  ],
+  [
+    "a style sheet",
+    "<style>.c1 {text-decoration-line: line-through}</style><p>Do <span class=c1>not </span>omit.</p>",
+    1,
+  ],
+  ["the web", "<p>Do <strike>not </strike>omit.</p>", 1],
+])("words that are struck out in %s are left out, and that is said", (_program, html, count) => {
+  expect(pasted(html)).toEqual([text("<p>Do omit.</p>")]);
+  const are = count === 1 ? "1 passage was" : `${count} passages were`;
+  expect(notes).toEqual([`${are} left out, being struck out or marked as deleted.`]);
+});
+
+test.each([
+  [
+    "Word, by formats",
+    "<p class=MsoNormal>Do <s>not </s>omit<span style='text-line-through:double'> <i>ever</i></span>.</p>",
+    "<p>Do <s>not</s> omit <em><s>ever</s></em>.</p>",
+  ],
+  [
+    "Word that follows changes",
+    "<p>Do <span class=msoDel><i>not</i> </span><ins>omit</ins>.</p>",
+    "<p>Do <em><s>not</s></em> omit.</p>",
+  ],
+  ["Outlook", outlook, "<p>Dear Ada,</p><p><strong>Please</strong> <s>not</s> do read.</p>"],
+  [
+    "Google Docs",
+    `<ul><li><span>Do </span><span style="font-style:italic;text-decoration:line-through;">not </span><span>omit.</span></li></ul>`,
+    "<ul><li>Do <em><s>not</s></em> omit.</li></ul>",
+  ],
+  [
+    "a passage of paragraphs",
+    "<p>One</p><del><p>Two</p><p>Three <s>and</s> four</p></del>",
+    "<p>One</p><p><s>Two</s></p><p><s>Three and four</s></p>",
+  ],
+  ["what is set as it is", "<pre>a\n<del>b\nc</del>\nd\n</pre>", "<p>a<br><s>b</s><br><s>c</s><br>d</p>"],
+])("one press keeps what is struck out in %s, and undo takes that back by itself", (_program, html, kept) => {
+  const [before] = pasted(html);
+  const said = notes.at(-1);
+  expect(said).toMatch(/left out, being struck out or marked as deleted\.$/);
+  choice?.act();
+  expect(blocks()).toEqual([text(kept)]);
+  expect(notes.at(-1)).toMatch(/kept, struck out\.$/);
+  expect(choice).toBeUndefined();
+  expect(view.hasFocus()).toBe(true);
+  undo(view.state, view.dispatch);
+  expect(blocks()).toEqual([before]);
+  undo(view.state, view.dispatch);
+  expect(blocks()).toEqual([]);
+});
+
+test.each([
+  ["behind it", ", three", undefined, ["<p>Before one <s>two</s>, three</p>", "<p>Below</p>"]],
+  ["above", "Far ", 2, ["<p>Far Before one <s>two</s></p>", "<p>Below</p>"]],
+  ["below", "Far ", 16, ["<p>Before one <s>two</s></p>", "<p>Far Below</p>"]],
+])("what is kept stands where it was pasted, though more was written %s", (_, more, at, expected) => {
+  open(text("<p>Before after</p>"), text("<p>Below</p>"));
+  selectAt(9, 14);
+  paste({ "text/html": "<p>one <s>two</s></p>" });
+  expect(choice?.words).toBe("Keep it, struck out");
+  const { tr: transaction } = view.state;
+  view.dispatch(transaction.insertText(more, at));
+  const since = blocks();
+  choice?.act();
+  expect(blocks()).toEqual(expected.map(text));
+  undo(view.state, view.dispatch);
+  expect(blocks()).toEqual(since);
+});
+
+test("what was pasted and changed since isn't replaced", () => {
+  open(text("<p>Here</p>"));
+  selectAt(6);
+  paste({ "text/html": "<p>one <s>two</s> three <del>four</del></p>" });
+  expect(choice?.words).toBe("Keep them, struck out");
+  view.dispatch(view.state.tr.insertText("X", 8));
+  const changed = blocks();
+  choice?.act();
+  expect(blocks()).toEqual(changed);
+  expect(notes.at(-1)).toBe("What was pasted was changed since. Paste it again to keep what is struck out.");
+});
+
+test("a paste of nothing but struck words puts nothing there, until they are kept", () => {
+  open(text("<p>Here</p>"));
+  const before = blocks();
+  selectAt(6);
+  paste({ "text/html": "<p><s>gone</s></p>" });
+  expect(blocks()).toEqual(before);
+  choice?.act();
+  expect(blocks()).toEqual([text("<p>Here<s>gone</s></p>")]);
+  undo(view.state, view.dispatch);
+  expect(blocks()).toEqual(before);
+});
+
+test("of a long paste, struck words are kept behind a line of progress", async () => {
+  open(text("<p>Here</p>"));
+  const before = blocks();
+  selectAt(6);
+  paste({ "text/html": longWord(300_000).replaceAll("a long text", "a <s>long</s> text") });
+  await expect.poll(() => notes.length).toBe(1);
+  const without = blocks();
+  choice?.act();
+  await expect.poll(() => notes.length, { timeout: 60_000 }).toBe(2);
+  expect(JSON.stringify(blocks())).toContain("of <em>a <s>long</s> text</em> with");
+  expect(blocks().length).toBeLessThan(2 * without.length);
+  undo(view.state, view.dispatch);
+  expect(blocks()).toEqual(without);
+  undo(view.state, view.dispatch);
+  expect(blocks()).toEqual(before);
+});
+
+test("a cell that is struck out in a sheet stays, without its words", () => {
+  const cells = `<td>Association</td><td style="text-decoration:line-through">Asso.</td><td>Ass’n</td>`;
+  const [table] = pasted(`<table><tr><th>Word</th><th>Old</th><th>New</th></tr><tr>${cells}</tr></table>`);
+  expect(table).toMatchObject({ rows: [{ column1: "Association", column2: "", column3: "Ass’n" }] });
+  choice?.act();
+  expect(blocks()).toMatchObject([
+    { type: "table", rows: [{ column1: "Association", column2: "<s>Asso.</s>", column3: "Ass’n" }] },
+  ]);
 });
 
 test("what Google Docs copies isn't all bold", () => {

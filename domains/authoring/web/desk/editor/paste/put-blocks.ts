@@ -1,5 +1,7 @@
+import { closeHistory } from "prosemirror-history";
 import { Fragment, type Node, Slice } from "prosemirror-model";
 import { type EditorState, NodeSelection, Selection, type Transaction } from "prosemirror-state";
+import { StepMap } from "prosemirror-transform";
 import { idOf } from "../document/attributes.ts";
 import { nodeType } from "../document/page-schema.ts";
 import { newBlockId } from "../document/new-block-id.ts";
@@ -73,6 +75,35 @@ export function putMore(state: EditorState, { nodes, goesOn }: PastedPart): Tran
       : Selection.near(transaction.doc.resolve(end), -1),
   );
   return transaction;
+}
+
+/**
+ * Begins a change that takes back a paste, of which the state `before` and the document `after` are known, wherever that
+ * is by now. Undo takes it back by itself. Null if what was pasted was changed since.
+ */
+export function beginAgain(now: EditorState, before: EditorState, after: Node): Transaction | null {
+  const { from, to } = before.selection;
+  const pasted = differenceOf(before.doc, after) ?? { start: from, end: to, otherEnd: to };
+  const start = Math.min(pasted.start, from);
+  const end = Math.max(pasted.end, to);
+  const endNow = end - pasted.end + pasted.otherEnd;
+  const since = differenceOf(after, now.doc);
+  const isBefore = since !== null && since.end <= start;
+  if (since && !isBefore && since.start < endNow) return null;
+  const shift = isBefore ? since.otherEnd - since.end : 0;
+  const transaction = now.tr.replace(start + shift, endNow + shift, before.doc.slice(start, end));
+  transaction.setSelection(before.selection.map(transaction.doc, StepMap.offset(shift)));
+  return closeHistory(transaction);
+}
+
+/** Where two documents differ: from `start` to an end in each. */
+function differenceOf(one: Node, other: Node): { start: number; end: number; otherEnd: number } | null {
+  const start = one.content.findDiffStart(other.content);
+  const ends = one.content.findDiffEnd(other.content);
+  if (start === null || ends === null) return null;
+  // Of what is repeated, the same signs may be counted from both sides.
+  const overlap = Math.max(0, start - Math.min(ends.a, ends.b));
+  return { start, end: ends.a + overlap, otherEnd: ends.b + overlap };
 }
 
 /** Puts paragraphs into the block with the cursor; not into a heading, where only one line has room. */

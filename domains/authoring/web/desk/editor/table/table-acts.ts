@@ -2,6 +2,8 @@ import type { Transaction } from "prosemirror-state";
 import { plainText } from "../../../../../content/authoring.ts";
 import type { GridActs } from "./grid/grid-keys.ts";
 import type { Cursor, TableGrid } from "./grid/table-grid.ts";
+import type { Note } from "../panels/note.ts";
+import { noNotes, type PasteNotes, tellNotes } from "../paste/clean-markup.ts";
 import { LONG, MOST, TOO_MUCH } from "../paste/limits.ts";
 import { pasteAt } from "./paste/paste-at.ts";
 import { type Copied, pastedGrid, type PastedRow } from "./paste/paste-grid.ts";
@@ -32,6 +34,8 @@ interface ActParts {
   make(transaction: Transaction): void;
   /** Says what was done to a screen reader. */
   say(sentence: string): void;
+  /** Says something beside the page that stays, with what can be done about it. */
+  note: Note;
   /** Says why something can't be done. */
   tell(sentence: string): void;
   /** Shows rows that a filter hides. */
@@ -105,10 +109,10 @@ export class TableActs {
   paste(data: DataTransfer | null): boolean {
     const copied = copiedIn(data);
     if (this.#pasteLong(copied)) return true;
-    const pasted = pastedGrid(copied);
-    if (!pasted) return false;
-    this.#fill(pasted);
-    return true;
+    const notes = noNotes();
+    const pasted = pastedGrid(copied, notes);
+    this.#take(pasted, { copied, notes });
+    return pasted !== null || notes.deletions > 0;
   }
 
   /** Takes what is long behind a line of progress; returns false if it is short. */
@@ -116,11 +120,36 @@ export class TableActs {
     const length = Math.max(copied.html.length, copied.text.length);
     if (length <= LONG) return false;
     if (length > MOST) this.#refuse(TOO_MUCH);
-    else
-      void readBehindProgress(copied).then((pasted) => {
-        if (pasted) this.#fill(pasted);
-      });
+    else void this.#fillSlowly(copied, noNotes());
     return true;
+  }
+
+  async #fillSlowly(copied: Copied, notes: PasteNotes): Promise<void> {
+    const pasted = await readBehindProgress(copied, notes);
+    if (pasted !== undefined) this.#take(pasted, { copied, notes });
+  }
+
+  /** Fills cells from the one with the cursor on. What is struck out is left out, and can be put into the same ones. */
+  #take(pasted: readonly PastedRow[] | null, { copied, notes }: { copied: Copied; notes: PasteNotes }): void {
+    const { grid } = this.#parts;
+    const { cursor } = grid;
+    if (pasted) this.#fill(pasted);
+    this.#tell(notes, () => {
+      grid.goTo(cursor);
+      const kept = noNotes(true);
+      if (copied.html.length > LONG) void this.#fillSlowly(copied, kept);
+      else this.#take(pastedGrid(copied, kept), { copied, notes: kept });
+    });
+  }
+
+  /** Tells what was not taken as it was; `keep` pastes again, with what is struck out, if nothing was changed since. */
+  #tell(notes: PasteNotes, keep: () => void): void {
+    const { note, change } = this.#parts;
+    const { doc } = change();
+    tellNotes(note, notes, () => {
+      if (change().doc === doc) keep();
+      else note("The page was changed since. Paste it again to keep what is struck out.");
+    });
   }
 
   #fill(pasted: readonly PastedRow[]): void {
@@ -141,14 +170,24 @@ export class TableActs {
   pasteInCell(data: DataTransfer | null): boolean {
     const copied = { ...copiedIn(data), isInCell: true };
     if (this.#pasteLong(copied)) return true;
-    const pasted = pastedGrid(copied);
+    const notes = noNotes();
+    const pasted = pastedGrid(copied, notes);
     const [first] = pasted ?? [];
-    if (!pasted || !first) return false;
-    if (pasted.length === 1 && first.cells.length === 1) {
-      this.#parts.grid.open?.insert(first.cells[0] ?? "");
+    if (!first && notes.deletions === 0) return false;
+    if (pasted && first && (pasted.length > 1 || first.cells.length > 1)) {
+      this.#take(pasted, { copied, notes });
       return true;
     }
-    this.#fill(pasted);
+    const { grid } = this.#parts;
+    const { cursor } = grid;
+    const withOther = grid.open?.insert(first?.cells[0] ?? null);
+    this.#tell(notes, () => {
+      const kept = noNotes(true);
+      const [again] = pastedGrid(copied, kept) ?? [];
+      if (withOther) this.#write(cursor, withOther(again?.cells[0] ?? ""));
+      grid.focus();
+      this.#tell(kept, () => undefined);
+    });
     return true;
   }
 
@@ -192,11 +231,17 @@ export class TableActs {
     this.#parts.grid.focus();
   }
 
-  #write(cursor: Cursor, html: string): void {
-    const { row, column } = cursor;
+  #write({ row, column }: Cursor, html: string): void {
     const transaction = this.#parts.change();
-    if (row === null) setHead(transaction, this.#table, column, html);
-    else setCell(transaction, this.#table, this.#row, [column, html]);
+    const table = this.#table;
+    if (row === null) setHead(transaction, table, column, html);
+    else
+      setCell(
+        transaction,
+        table,
+        table.rows.findIndex(({ id }) => id === row),
+        [column, html],
+      );
     this.#parts.make(transaction);
   }
 

@@ -3,6 +3,7 @@ import { type Command, NodeSelection, type Transaction } from "prosemirror-state
 import type { EditorView, NodeView } from "prosemirror-view";
 import { element } from "../editing/element.ts";
 import { redoKept, undoKept } from "../editing/keys.ts";
+import type { Note } from "../panels/note.ts";
 import { hiddenRows, LONG_TABLE } from "./filter-rows.ts";
 import { isWriting, actOnKey } from "./grid/grid-keys.ts";
 import { TableGrid } from "./grid/table-grid.ts";
@@ -14,6 +15,7 @@ import { makeTools, type TableTools } from "./table-tools.ts";
 /** What a table needs of the page's editor. */
 export interface TableParts {
   say(sentence: string): void;
+  note: Note;
   askForReference: Command;
   goToBar: Command;
   /** Is called with the editor of the cell that is written in, whenever it changes; null once there is none. */
@@ -44,6 +46,7 @@ export class TableView implements NodeView {
       change: () => view.state.tr,
       make: (transaction) => view.dispatch(transaction),
       say: parts.say,
+      note: parts.note,
       tell: (sentence) => this.#tools.tell(sentence),
       showAll: () => this.#filter(""),
     });

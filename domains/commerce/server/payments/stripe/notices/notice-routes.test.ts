@@ -67,6 +67,35 @@ onEachDatabase("Stripe's notices", (open) => {
     expect(await kept()).toEqual([]);
   });
 
+  test.each([
+    "t=NOW,v1=",
+    "t=NOW,v1=,v1=",
+    "t=NOW",
+    "t=NOW,v0=a",
+    "t=NOW,v1=é",
+    "t=NOW,t=,v1=",
+    "t=NOW,v1=,",
+    `t=NOW,v1=${"0".repeat(63)}`,
+    `t=NOW,v1=${"f".repeat(64)}`,
+    "v1=,t=NOW",
+    ",t=NOW,=,v1==",
+  ])("a signature of the form %s is refused, with and without a body", async (form) => {
+    const { app, clock, kept } = await openServer();
+    const signature = form.replace("NOW", String(Math.floor(clock.now() / 1_000)));
+    const headers = { "stripe-signature": signature, "content-type": "application/json" };
+    for (const payload of ['{"id":"evt_1"}', "", "null", "{", '{"object":"v2.core.event"}']) {
+      const { statusCode, body } = await app.inject({ method: "POST", url: "/webhooks/stripe", headers, payload });
+      expect([payload, statusCode, body]).toEqual([payload, 400, expect.stringContaining("not signed")]);
+    }
+    const bare = await app.inject({
+      method: "POST",
+      url: "/webhooks/stripe",
+      headers: { "stripe-signature": signature },
+    });
+    expect(bare.statusCode).toBe(400);
+    expect(await kept()).toEqual([]);
+  });
+
   test("while a secret is replaced, both sign", async () => {
     const { standIn, ours } = await openServer(["whsec_new", "whsec_stand_in"]);
     expect(await standIn.send(ours())).toBe(200);

@@ -1,5 +1,5 @@
 import type { IndexTerm, LinkedEntry } from "../../../../../content/contract.ts";
-import { headingAnchor } from "../../../../../content/rules.ts";
+import { headingAnchor, plainApostrophes } from "../../../../../content/rules.ts";
 import { indexEntryRank, indexLetters } from "../../../../../content/server/public.ts";
 import { foldWord } from "../../../engine/text/fold-word.ts";
 import { tokenize } from "../../../engine/text/tokenize.ts";
@@ -98,8 +98,8 @@ function termsOf(terms: DraftTerms, parents: readonly string[], level: number): 
 }
 
 function fold(text: string): string {
-  return text
-    .split(/[^\p{L}\p{N}\p{M}'’]+/u)
+  return plainApostrophes(text)
+    .split(/[^\p{L}\p{N}\p{M}']+/u)
     .map(foldWord)
     .filter((word) => word !== "")
     .join(" ");

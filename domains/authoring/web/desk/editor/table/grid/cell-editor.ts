@@ -69,10 +69,15 @@ export class CellEditor {
     this.view.updateState(EditorState.create({ doc: lineNode(""), plugins: state.plugins }));
   }
 
-  /** Puts clean HTML in the place of what is selected. */
-  insert(html: string): void {
-    const { tr: transaction } = this.view.state;
-    this.view.dispatch(transaction.replaceSelection(new Slice(lineNode(html).content, 0, 0)));
+  /**
+   * Puts clean HTML in the place of what is selected, unless it is null.
+   * @returns what makes the text of the cell with something else there instead
+   */
+  insert(html: string | null): (other: string) => string {
+    const { state } = this.view;
+    const inserting = (words: string) => state.tr.replaceSelection(new Slice(lineNode(words).content, 0, 0));
+    if (html !== null) this.view.dispatch(inserting(html));
+    return (other) => inlineHtml(inserting(other).doc);
   }
 
   destroy(): void {

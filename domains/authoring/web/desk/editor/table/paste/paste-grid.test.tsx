@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { noNotes } from "../../paste/clean-markup.ts";
 import { excel } from "../../paste/testing/clipboards.ts";
 import { pastedGrid, pastedLongGrid } from "./paste-grid.ts";
 
@@ -33,6 +34,22 @@ describe("cells are pasted [CMS-1]", () => {
       ["<em>Yale</em>", "<strong>L.J.</strong>"],
       ["Harv.<br>Rev.", 'trap <a href="https://example.org/">site</a>'],
     ]);
+  });
+
+  test("without what is struck out in a sheet, or with it, struck, and that is counted", () => {
+    const sheet = `<table><tr><td>Association</td><td style="text-decoration:line-through">Asso.</td><td>Ass<s>’</s>n</td></tr></table>`;
+    const read = (keepsStruck: boolean) => {
+      const notes = noNotes(keepsStruck);
+      return [pastedGrid({ html: sheet, text: "" }, notes)?.[0]?.cells, notes.deletions];
+    };
+    expect(read(false)).toEqual([["Association", "", "Assn"], 2]);
+    expect(read(true)).toEqual([["Association", "<s>Asso.</s>", "Ass<s>’</s>n"], 2]);
+  });
+
+  test("without what is struck out in text with tabs", () => {
+    const copied = { html: "<p>Board <s>Brd.</s> Bd.</p>", text: "Board\tBrd.\tBd." };
+    expect(pastedGrid(copied)?.map((row) => row.cells)).toEqual([["Board Bd."]]);
+    expect(pastedGrid({ html: "<p><s>Board Brd.</s></p>", text: "Board\tBrd." })).toBeNull();
   });
 
   test("from Numbers, without the empty rows at its end", () => {
@@ -93,6 +110,6 @@ describe("cells are pasted [CMS-1]", () => {
     expect(read).toHaveLength(5_000);
     let steps = 0;
     const givenUp = await pastedLongGrid({ html: "", text }, () => Promise.resolve((steps += 1) < 10));
-    expect([givenUp, steps]).toEqual([null, 10]);
+    expect([givenUp, steps]).toEqual([undefined, 10]);
   });
 });

@@ -1,5 +1,5 @@
 import { inlineToHtml, normalizeRuns } from "../../../../../../content/authoring.ts";
-import { cleanMarkup, noNotes } from "../../paste/clean-markup.ts";
+import { cleanMarkup, noNotes, type PasteNotes } from "../../paste/clean-markup.ts";
 import { leanMarkup } from "../../paste/lean-markup.ts";
 import { SLICE } from "../../paste/limits.ts";
 import { cellHtml, goesOn, gridOf } from "../../paste/read-table.ts";
@@ -21,43 +21,53 @@ export interface Copied {
  * The cells of what was copied from Word, Excel, Google Sheets, Numbers or a site as HTML, or else as text; what isn't a
  * table is one cell, or a row for each line of text (not `isInCell`, while a cell is written in). Null if there are no words.
  */
-export function pastedGrid(copied: Copied): PastedRow[] | null {
-  const steps = readGrid(copied, Infinity);
+export function pastedGrid(copied: Copied, notes = noNotes()): PastedRow[] | null {
+  const steps = readGrid(copied, Infinity, notes);
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
   }
 }
 
-/** The same of something long, in steps between which `breathe` may wait, or give up by returning false. */
+/** The same of something long, in steps between which `breathe` may wait, or give up by returning false: undefined then. */
 export async function pastedLongGrid(
   copied: Copied,
   breathe: (read: number) => Promise<boolean>,
-): Promise<PastedRow[] | null> {
-  const steps = readGrid(copied, SLICE);
+  notes = noNotes(),
+): Promise<PastedRow[] | null | undefined> {
+  const steps = readGrid(copied, SLICE, notes);
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    if (!(await breathe(step.value))) return null;
+    if (!(await breathe(step.value))) return undefined;
   }
 }
 
 /** Reads step by step; says at each how far it is, from 0 to 1. */
-function* readGrid({ html, text, isInCell = false }: Copied, size: number): Generator<number, PastedRow[] | null> {
-  const page = html.trim() === "" ? null : yield* readMarkup(html, size);
+function* readGrid(
+  { html, text, isInCell = false }: Copied,
+  size: number,
+  notes: PasteNotes,
+): Generator<number, PastedRow[] | null> {
+  const page = html.trim() === "" ? null : yield* readMarkup(html, size, notes);
   const rows = page?.rows ?? (text.trim() === "" ? [] : yield* readText(text, isInCell));
-  const isOneCell = page?.rows === null && rows.every(({ cells }) => cells.length === 1);
+  // Text doesn't tell what is struck out.
+  const isOneCell = page?.rows === null && (notes.deletions > 0 || rows.every(({ cells }) => cells.length === 1));
   const found = isOneCell ? [{ kind: "row" as const, cells: [page.words.join("<br>")] }] : rows;
   return found.some(({ cells }) => cells.some((cell) => cell !== "")) ? inColumns(found) : null;
 }
 
 /** The rows of the first table; null, and the words, if there is none. */
-function* readMarkup(html: string, size: number): Generator<number, { rows: PastedRow[] | null; words: string[] }> {
+function* readMarkup(
+  html: string,
+  size: number,
+  notes: PasteNotes,
+): Generator<number, { rows: PastedRow[] | null; words: string[] }> {
   const { slices, rules } = leanMarkup(html, size);
   const words: string[] = [];
   let [rows, read]: [PastedRow[] | null, number] = [null, 0];
   for (const slice of slices) {
-    const body = cleanMarkup(slice, rules, noNotes());
+    const body = cleanMarkup(slice, rules, notes);
     const table = body.querySelector("table");
     if (rows !== null && !goesOn(table)) break;
     if (table) rows = [...(rows ?? []), ...rowsOfTable(table)];

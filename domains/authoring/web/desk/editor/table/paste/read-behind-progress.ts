@@ -1,19 +1,21 @@
 import { breather, pause } from "../../paste/breathe.ts";
+import type { PasteNotes } from "../../paste/clean-markup.ts";
 import { showProgress } from "../../paste/paste-progress.ts";
 import { type Copied, pastedLongGrid, type PastedRow } from "./paste-grid.ts";
 
-/** Reads a long table behind a line of progress that can cancel it; null then, or if there are no words. */
-export async function readBehindProgress(copied: Copied): Promise<PastedRow[] | null> {
+/** Reads a long table behind a line of progress that can cancel it: undefined then; null if there are no words. */
+export async function readBehindProgress(copied: Copied, notes: PasteNotes): Promise<PastedRow[] | null | undefined> {
   const progress = showProgress("Pasting a long table…");
   const breathe = breather();
   try {
     // The line of progress is seen first.
     await pause();
-    return await pastedLongGrid(copied, async (read) => {
+    const step = async (read: number) => {
       progress.show(read);
       await breathe();
       return !progress.isCanceled();
-    });
+    };
+    return await pastedLongGrid(copied, step, notes);
   } finally {
     progress.close();
   }

@@ -1,0 +1,333 @@
+/** What can be done at the desk, in words that complete 'may …'. `mayAtDesk` in rules.ts says who may. */
+export const deskActions = {
+  "open-desk": "open the desk",
+  "read-everything": "read every edition, as a site admin",
+  "see-releases": "see editions and their releases",
+  "share-releases": "read a release before it is published, and share a link to it",
+  "edit-content": "edit pages and other content",
+  "review-content": "comment on drafts and approve them",
+  "require-review": "say whether an edition’s pages need approval",
+  "publish-releases": "publish, schedule, discard and roll back releases",
+  "import-and-export": "import and export an edition",
+  "see-operations": "see unsent emails and failed jobs, and try them again",
+  "help-users": "find users and groups, and help them",
+  "help-staff": "help users who have a role in the same ways",
+  "act-as-users": "see the product as a user without a role does, for half an hour",
+  "merge-without-consent": "merge an account whose address is dead, and stop a merge that waits",
+  "turn-off-two-step-login": "turn off two-step login for somebody who lost their phone",
+  "see-orders": "see orders, quotes and invoices, make quotes and withdraw them",
+  "settle-orders": "mark orders paid, refund and cancel them",
+  "manage-catalog": "change the catalog, offers and prepaid keys",
+  "see-numbers": "see the publisher's numbers",
+  "see-revenue": "see what products brought in, and the names of the groups with the most seats",
+  "see-audit-log": "open the audit log",
+  "see-account-events": "see in it what happened to accounts and groups",
+  "see-money-events": "see in it what happened to orders, payments and keys",
+  "see-content-events": "see in it what happened to releases",
+  "manage-staff": "give and take away roles",
+} as const;
+export type DeskAction = keyof typeof deskActions;
+
+/** What harm an act can do in the wrong hands, in words. */
+export const damages = {
+  none: "none",
+  "reads-private": "reads private things",
+  "gives-money": "gives money",
+  "gives-power": "gives power",
+  "opens-paywall": "opens the paywall",
+  "closes-edition": "closes an edition to its readers",
+} as const;
+type Damage = keyof typeof damages;
+
+/** Who is told of an act by email besides the audit log, in words. */
+export const tellings = {
+  owners: "every owner",
+  opened: "every owner, if it opens pages to everyone",
+  account: "the account",
+  both: "the account, every owner",
+  addresses: "both addresses",
+  "addresses-and-owners": "both addresses, every owner",
+  administrators: "the group’s administrators",
+  buyer: "the buyer",
+  none: "",
+} as const;
+type Telling = keyof typeof tellings;
+
+interface ActRule {
+  /** What it takes to do it. */
+  action: DeskAction;
+  damage: Damage;
+  /** Nobody, unless it is said. */
+  tells?: Telling;
+  /** The acts that take it back, one of them each time; or, in words, what stands instead. Said of all that do harm. */
+  undo?: readonly string[] | string;
+}
+
+/**
+ * Everything that a form of the desk can do, and the harm of it: the one table from which what is asked before it
+ * follows (decision 140). docs/access.md shows it.
+ */
+export const deskActs = {
+  "share-release": { action: "share-releases", damage: "opens-paywall", tells: "owners", undo: ["end-release-links"] },
+  "end-release-links": { action: "share-releases", damage: "none" },
+  "publish-release": {
+    action: "publish-releases",
+    damage: "opens-paywall",
+    tells: "opened",
+    undo: ["roll-back-release", "open-edition-to-admins", "unschedule-release"],
+  },
+  "unschedule-release": { action: "publish-releases", damage: "none" },
+  "discard-release": { action: "publish-releases", damage: "none" },
+  "roll-back-release": {
+    action: "publish-releases",
+    damage: "opens-paywall",
+    tells: "opened",
+    undo: ["roll-back-release"],
+  },
+  "open-edition-to-subscribers": {
+    action: "publish-releases",
+    damage: "opens-paywall",
+    tells: "owners",
+    undo: ["open-edition-to-invited", "open-edition-to-admins"],
+  },
+  "open-edition-to-invited": {
+    action: "publish-releases",
+    damage: "opens-paywall",
+    tells: "owners",
+    undo: ["open-edition-to-subscribers", "open-edition-to-admins"],
+  },
+  "open-edition-to-admins": {
+    action: "publish-releases",
+    damage: "closes-edition",
+    tells: "owners",
+    undo: ["open-edition-to-subscribers", "open-edition-to-invited"],
+  },
+  "make-edition-current": { action: "publish-releases", damage: "none" },
+  "edit-menu": { action: "edit-content", damage: "none" },
+  "add-page": { action: "edit-content", damage: "none" },
+  "place-page": { action: "edit-content", damage: "none" },
+  "publish-menu": {
+    action: "publish-releases",
+    damage: "opens-paywall",
+    tells: "opened",
+    undo: ["roll-back-release", "open-edition-to-admins"],
+  },
+  "import-files": { action: "import-and-export", damage: "none" },
+  "decide-import": { action: "import-and-export", damage: "none" },
+  "start-edition": { action: "import-and-export", damage: "none" },
+  "count-kept": { action: "publish-releases", damage: "none" },
+  "move-kept": { action: "publish-releases", damage: "none" },
+  "move-editing": { action: "edit-content", damage: "none" },
+  "save-page": { action: "edit-content", damage: "none" },
+  "settle-page": { action: "edit-content", damage: "none" },
+  "restore-page": { action: "edit-content", damage: "none" },
+  "share-page": { action: "edit-content", damage: "opens-paywall", undo: ["end-page-links"] },
+  "end-page-links": { action: "edit-content", damage: "none" },
+  "publish-page": { action: "publish-releases", damage: "none" },
+  "review-page": { action: "review-content", damage: "none" },
+  "require-review": { action: "require-review", damage: "none" },
+  "edit-part": { action: "edit-content", damage: "none" },
+  "publish-part": { action: "publish-releases", damage: "none" },
+  "remove-picture": { action: "edit-content", damage: "none" },
+  "find-users": { action: "help-users", damage: "none" },
+  "act-as-user": {
+    action: "act-as-users",
+    damage: "reads-private",
+    tells: "account",
+    undo: "it ends by itself, after half an hour",
+  },
+  "extend-user": { action: "help-users", damage: "gives-money", tells: "account", undo: ["take-back-term"] },
+  "end-sessions": { action: "help-users", damage: "none" },
+  "reset-reading": {
+    action: "help-users",
+    damage: "opens-paywall",
+    tells: "account",
+    undo: "it ends by itself, with the day",
+  },
+  "turn-off-two-step-login": {
+    action: "turn-off-two-step-login",
+    damage: "gives-power",
+    tells: "both",
+    undo: ["turn-on-two-step-login"],
+  },
+  "turn-on-two-step-login": { action: "turn-off-two-step-login", damage: "none", tells: "account" },
+  "take-back-term": { action: "help-users", damage: "none", tells: "account" },
+  "send-verification": { action: "help-users", damage: "none" },
+  "mark-verified": { action: "help-users", damage: "gives-power", tells: "account", undo: ["take-back-verification"] },
+  "take-back-verification": { action: "help-users", damage: "none", tells: "account" },
+  "merge-accounts": { action: "help-users", damage: "gives-power", tells: "addresses", undo: "its mails undo it" },
+  "merge-without-consent": {
+    action: "merge-without-consent",
+    damage: "gives-power",
+    tells: "addresses-and-owners",
+    undo: "its mails stop and undo it",
+  },
+  "undo-merge": {
+    action: "help-users",
+    damage: "gives-power",
+    tells: "addresses",
+    undo: "the accounts can be merged again",
+  },
+  "stop-merge": { action: "merge-without-consent", damage: "none", tells: "addresses" },
+  "find-groups": { action: "help-users", damage: "none" },
+  "extend-group": {
+    action: "help-users",
+    damage: "gives-money",
+    tells: "administrators",
+    undo: ["take-back-group-term"],
+  },
+  "take-back-group-term": { action: "help-users", damage: "none", tells: "administrators" },
+  "add-seats": { action: "help-users", damage: "gives-money", tells: "administrators", undo: ["take-back-seats"] },
+  "take-back-seats": { action: "help-users", damage: "none", tells: "administrators" },
+  "add-domain": { action: "help-users", damage: "opens-paywall", tells: "administrators", undo: ["remove-domain"] },
+  "remove-domain": { action: "help-users", damage: "none" },
+  "add-network": { action: "help-users", damage: "opens-paywall", tells: "administrators", undo: ["remove-network"] },
+  "remove-network": { action: "help-users", damage: "none" },
+  "add-administrator": {
+    action: "help-users",
+    damage: "gives-power",
+    tells: "administrators",
+    undo: ["remove-administrator"],
+  },
+  "remove-administrator": { action: "help-users", damage: "none" },
+  "find-orders": { action: "see-orders", damage: "none" },
+  "mark-paid": { action: "settle-orders", damage: "gives-money", tells: "buyer", undo: ["refund-order"] },
+  "refund-order": {
+    action: "settle-orders",
+    damage: "gives-money",
+    tells: "buyer",
+    undo: "money that was sent isn’t fetched back",
+  },
+  "mark-refunded": {
+    action: "settle-orders",
+    damage: "gives-money",
+    tells: "buyer",
+    undo: "it records what a person did",
+  },
+  "cancel-order": { action: "settle-orders", damage: "none" },
+  "find-quotes": { action: "see-orders", damage: "none" },
+  "make-quote": { action: "see-orders", damage: "none" },
+  "withdraw-quote": { action: "see-orders", damage: "none" },
+  "change-prices": { action: "manage-catalog", damage: "gives-money", tells: "owners", undo: ["change-catalog"] },
+  "change-catalog": { action: "manage-catalog", damage: "gives-money", tells: "owners", undo: ["change-catalog"] },
+  "make-offer": { action: "manage-catalog", damage: "gives-money", tells: "owners", undo: ["end-offer"] },
+  "end-offer": { action: "manage-catalog", damage: "none" },
+  "find-keys": { action: "manage-catalog", damage: "none" },
+  "make-keys": { action: "manage-catalog", damage: "gives-money", tells: "owners", undo: ["withdraw-keys"] },
+  "withdraw-keys": { action: "manage-catalog", damage: "none" },
+  "filter-log": { action: "see-audit-log", damage: "none" },
+  "export-log": { action: "see-audit-log", damage: "reads-private", undo: "what was read can’t be unread" },
+  "try-again": { action: "see-operations", damage: "none" },
+  "drop-request": { action: "open-desk", damage: "none" },
+  "change-role": { action: "manage-staff", damage: "gives-power", tells: "both", undo: ["change-role"] },
+} as const satisfies Record<string, ActRule>;
+export type DeskActName = keyof typeof deskActs;
+
+/** For how long a password or a code that was given counts as proof, in minutes. */
+export const PROOF_MINUTES = 10;
+
+/** Whether an act asks first who it is that does it. */
+export function needsProof(act: DeskActName): boolean {
+  return deskActs[act].damage !== "none";
+}
+
+/** For how many days what was done can be taken back on one screen. */
+export const UNDO_DAYS = 14;
+export const UNDO_MS = UNDO_DAYS * 24 * 3_600_000;
+
+/** The acts that do harm in the wrong hands. */
+export type HarmfulAct = {
+  [Name in DeskActName]: (typeof deskActs)[Name] extends { damage: "none" } ? never : Name;
+}[DeskActName];
+
+/** The acts that another act takes back. */
+export type UndoableAct = {
+  [Name in DeskActName]: (typeof deskActs)[Name] extends { undo: readonly string[] } ? Name : never;
+}[DeskActName];
+
+/** What the acts are called that do harm. */
+export const harmfulActs: Readonly<Record<HarmfulAct, string>> = {
+  "share-release": "Make a link to a release",
+  "publish-release": "Publish a release, or schedule it",
+  "roll-back-release": "Put an earlier release back",
+  "open-edition-to-subscribers": "Open an edition to everyone with access",
+  "open-edition-to-invited": "Open an edition to invited readers alone",
+  "open-edition-to-admins": "Close an edition to its readers",
+  "publish-menu": "Publish a menu",
+  "share-page": "Make a link to a draft",
+  "act-as-user": "See the product as a user does",
+  "extend-user": "Give a user a subscription",
+  "reset-reading": "Fill up a user’s reading budget",
+  "turn-off-two-step-login": "Turn off two-step login for a user",
+  "mark-verified": "Mark an address as verified",
+  "merge-accounts": "Ask whether two accounts may be merged",
+  "merge-without-consent": "Merge an account without asking",
+  "undo-merge": "Make two accounts of one again",
+  "extend-group": "Give a group a subscription",
+  "add-seats": "Give a group seats",
+  "add-domain": "Add a domain to a group",
+  "add-network": "Add a network to a group",
+  "add-administrator": "Make somebody an administrator of a group",
+  "mark-paid": "Mark an order as paid",
+  "refund-order": "Refund an order",
+  "mark-refunded": "Record that a refund was transferred",
+  "change-prices": "Change prices",
+  "change-catalog": "Change the catalog",
+  "make-offer": "Make an offer",
+  "make-keys": "Make keys",
+  "export-log": "Export the audit log",
+  "change-role": "Give or take away a role",
+};
+
+/** Whether the name of an act is one of those that do harm. */
+export function isHarmful(act: string): act is HarmfulAct {
+  return Object.hasOwn(harmfulActs, act);
+}
+
+/** Whether the name of an act is one of those that another act takes back. */
+export function isUndoable(act: string): act is UndoableAct {
+  return isHarmful(act) && typeof deskActs[act].undo !== "string";
+}
+
+/**
+ * Whether an act waits for a second person, where a publisher wants that: what does harm by changing something. What
+ * only reads works for whoever does it.
+ */
+export function asksSecondPerson(act: DeskActName): act is HarmfulAct {
+  return isHarmful(act) && deskActs[act].damage !== "reads-private";
+}
+
+/** Where what was done at the desk can be taken back. */
+export const UNDO_PATH = "/admin/undo";
+
+/** What was done at the desk lately that somebody can take back. Times in words. */
+export interface UndoView {
+  /** What somebody asks a second person to agree to. */
+  waiting: readonly {
+    id: string;
+    what: HarmfulAct;
+    by: string;
+    at: string;
+    /** Whether whoever looks asked for it, and only waits. */
+    isOwn: boolean;
+    /** The form that does it, and what it was sent. */
+    path: string;
+    fields: Readonly<Record<string, string>>;
+  }[];
+  acts: readonly {
+    id: string;
+    what: UndoableAct;
+    by: string;
+    at: string;
+    until: string;
+    /** The form that takes it back, and what it is sent. */
+    path: string;
+    fields: Readonly<Record<string, string>>;
+  }[];
+  csrfToken: string;
+}
+
+/** Whether a proof given at `provedAt` still counts. Epoch milliseconds; null if none was given. */
+export function isProved(provedAt: number | null, now: number): boolean {
+  return provedAt !== null && now - provedAt < PROOF_MINUTES * 60_000;
+}

@@ -1,0 +1,31 @@
+import { MailGreeting, MailHeading, MailLink, MailNote, MailText } from "../../../../../ui/mail/mail-parts.tsx";
+import { renderMail } from "../../../../messaging/contract.ts";
+import { roleChangedMail } from "../mails.ts";
+import { byWhom } from "../words/by-whom.ts";
+
+export const roleChanged = renderMail(roleChangedMail, {
+  subject: ({ role }, { productName }) =>
+    role === null
+      ? `You no longer have a role at the ${productName} desk`
+      : `Your role at the ${productName} desk: ${role}`,
+  preview: ({ by, when }) => `Changed ${byWhom(by)} on ${when}.`,
+  body: ({ firstName, role, by, when }, { productName, siteUrl }) => (
+    <>
+      <MailHeading>{role === null ? "Your role was taken away" : `Your role is ${role} now`}</MailHeading>
+      <MailGreeting firstName={firstName} />
+      <MailText>
+        Your role at the {productName} desk was {role === null ? "taken away" : "changed"} {byWhom(by)} on {when}.{" "}
+        {role === null
+          ? "Your account is an ordinary one again."
+          : "It counts once you have logged in with two-step login."}
+      </MailText>
+      {role === null || siteUrl === undefined ? null : (
+        <MailText>
+          <MailLink href={`${siteUrl}/admin`}>Open the desk</MailLink>
+        </MailText>
+      )}
+      <MailNote>If you didn’t expect this, ask an owner.</MailNote>
+    </>
+  ),
+  sample: { firstName: "Grace", role: "Finance", by: "Milo Twain", when: "November 22, 2026 at 17:03 UTC" },
+});

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { inUtc } from "../../../../../platform/clock/in-utc.ts";
+import { newId } from "../../../../../platform/ids/new-id.ts";
+import type { Account, DeskTask, StaffRole, UndoView } from "../../../contract.ts";
+import {
+  asksSecondPerson,
+  type DeskActName,
+  deskActs,
+  harmfulActs,
+  isHarmful,
+  mayAct,
+  UNDO_MS,
+} from "../../../rules.ts";
+import type { Accounts } from "../../accounts.ts";
+import { deleteRequest, insertRequest, listRequests } from "../../stores/desk-acts-store.ts";
+import { findStaff } from "../../stores/staff-store.ts";
+import { tellAsked } from "./tell-staff.ts";
+
+/** What somebody is about to do at the desk. */
+interface About {
+  act: DeskActName;
+  path: string;
+  fields: Readonly<Record<string, string>>;
+  account: Account;
+}
+
+const PURPOSE = "desk-request";
+const fieldsSchema = z.record(z.string(), z.string());
+
+/** What a session sends for itself, and what it agreed to: it isn't kept. */
+const sessionFields: ReadonlySet<string> = new Set(["agreed", "csrf"]);
+
+/**
+ * Whether something may be done at the desk now. Where the publisher wants two people for what does harm, it is kept
+ * until another one who may do it sends the same; whoever is the only one who may do it needs nobody. Returns the request
+ * that was agreed to so, null where none was needed; or that it waits.
+ */
+export async function askSecondPerson(accounts: Accounts, about: About): Promise<{ request: string | null } | "waits"> {
+  const { database, clock } = accounts;
+  const { act, path, account } = about;
+  if (!accounts.wantsSecondPerson || !asksSecondPerson(act)) return { request: null };
+  const others = (await findStaff(database.db)).filter(
+    ({ id, staffRole }) => id !== account.id && mayAct(staffRole, act),
+  );
+  if (others.length === 0) return { request: null };
+  const fields = Object.fromEntries(Object.entries(about.fields).filter(([name]) => !sessionFields.has(name)));
+  const same = (await openRequests(accounts)).filter(
+    (each) => each.act === act && each.path === path && isSame(each.fields, fields),
+  );
+  const agreed = same.find(({ by_account_id: by }) => others.some(({ id }) => id === by));
+  if (agreed) return { request: agreed.id };
+  if (same.length > 0) return "waits";
+  await database.db.transaction().execute(async (trx) => {
+    const asked = { id: newId(clock), act, path, by_account_id: account.id, asked_at: clock.now() };
+    await insertRequest(trx, { ...asked, fields: accounts.secrets.encrypt(PURPOSE, JSON.stringify(fields)) });
+    await tellAsked(trx, clock, { people: others, what: harmfulActs[act], byAccountId: account.id });
+  });
+  return "waits";
+}
+
+/** Forgets a request: it was done, or withdrawn. */
+export async function endRequest({ database }: Accounts, id: string): Promise<void> {
+  await deleteRequest(database.db, id);
+}
+
+/** What waits for a second person, as somebody with a role sees it: what they asked for, and what they may agree to. */
+export async function readRequests(
+  accounts: Accounts,
+  { account, role }: { account: Account; role: StaffRole },
+): Promise<UndoView["waiting"]> {
+  return (await openRequests(accounts)).flatMap((request) => {
+    const isOwn = request.by_account_id === account.id;
+    if (!isHarmful(request.act) || (!isOwn && !mayAct(role, request.act))) return [];
+    const { id, act: what, path, first_name: first, last_name: last, asked_at: at } = request;
+    return { id, what, by: `${first} ${last}`, at: inUtc(at), isOwn, path, fields: request.fields };
+  });
+}
+
+/** What waits for a second person, for those who may agree to it. */
+export async function requestTasks(accounts: Accounts, href: string): Promise<DeskTask[]> {
+  return (await openRequests(accounts)).flatMap(({ act, first_name: first, last_name: last }) => {
+    if (!isHarmful(act)) return [];
+    const { action } = deskActs[act];
+    return { action, text: `${harmfulActs[act]}: waits for a second person`, detail: `${first} ${last} asks`, href };
+  });
+}
+
+async function openRequests({ wantsSecondPerson, database, clock, secrets }: Accounts) {
+  if (!wantsSecondPerson) return [];
+  const rows = await listRequests(database.db, clock.now() - UNDO_MS);
+  return rows.flatMap((row) => {
+    const text = secrets.decrypt(PURPOSE, row.fields);
+    // A key that was changed since makes it unreadable: it is asked for anew.
+    return text === undefined ? [] : { ...row, fields: fieldsSchema.parse(JSON.parse(text)) };
+  });
+}
+
+/** Whether two people want the same, whatever their reasons. */
+function isSame(one: About["fields"], other: About["fields"]): boolean {
+  const compared = (fields: About["fields"]) =>
+    JSON.stringify(
+      Object.entries(fields)
+        .filter(([name]) => name !== "reason")
+        .toSorted(([left], [right]) => (left < right ? -1 : 1)),
+    );
+  return compared(one) === compared(other);
+}
