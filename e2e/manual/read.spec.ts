@@ -190,7 +190,7 @@ test.describe("reading", () => {
       .getByRole("link", { name: "Rule 7" })
       .first()
       .click({ modifiers: ["ControlOrMeta"] });
-    await (await opened).close();
+    await expect(await opened).toHaveURL("/bluebook/v22/rules/cases");
     await expect(page).toHaveURL(cases);
   });
 });

@@ -3,7 +3,7 @@ import { redo, undo } from "prosemirror-history";
 import { InputRule, inputRules, undoInputRule, wrappingInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
-import type { Command, Plugin } from "prosemirror-state";
+import { type Command, Plugin } from "prosemirror-state";
 import { numberOf } from "../document/attributes.ts";
 import { emptyBlock } from "../document/blocks-to-document.ts";
 import { markType, nodeType } from "../document/page-schema.ts";
@@ -41,6 +41,23 @@ export function formatKeys(): Record<string, Command> {
   };
 }
 
+/**
+ * A key acts on what is selected as it is pressed. Browsers tell of a selection in a task of its own, so that a key
+ * pressed right behind Shift+Home could otherwise act on the place where the cursor was before.
+ */
+export function selectionBeforeKeys(): Plugin {
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        keydown: (view, event) => {
+          if (!view.composing && !event.isComposing) view.dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
+          return false;
+        },
+      },
+    },
+  });
+}
+
 /** Begins a new line in the same paragraph. */
 export const lineBreak: Command = chainCommands(exitCode, (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(nodeType("br").create()).scrollIntoView());
@@ -52,6 +69,7 @@ export function keys({ say, askForReference, goToBar, stepIn }: KeyTargets): Plu
   const item = nodeType("item");
   const addText: Command = (state, dispatch, view) => insertBlock(emptyBlock("prose"), say)(state, dispatch, view);
   return [
+    selectionBeforeKeys(),
     keymap({
       "Mod-z": chainCommands(undoInputRule, undoKept),
       "Mod-y": redoKept,

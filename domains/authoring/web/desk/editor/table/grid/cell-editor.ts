@@ -6,7 +6,7 @@ import { EditorView } from "prosemirror-view";
 import { lineNode } from "../../document/blocks-to-document.ts";
 import { inlineHtml } from "../../document/document-to-blocks.ts";
 import { element } from "../../editing/element.ts";
-import { formatKeys, lineBreak } from "../../editing/keys.ts";
+import { formatKeys, lineBreak, selectionBeforeKeys } from "../../editing/keys.ts";
 
 export interface CellParts {
   /** What the cell is called: 'Abbreviation, row 3'. */
@@ -44,7 +44,12 @@ export class CellEditor {
       {
         state: EditorState.create({
           doc: lineNode(parts.html),
-          plugins: [keymap(parts.keys), keymap({ ...formatKeys(), "Shift-Enter": lineBreak }), keymap(baseKeymap)],
+          plugins: [
+            selectionBeforeKeys(),
+            keymap(parts.keys),
+            keymap({ ...formatKeys(), "Shift-Enter": lineBreak }),
+            keymap(baseKeymap),
+          ],
         }),
         attributes: { role: "textbox", "aria-label": parts.label },
         dispatchTransaction: (transaction) => this.#dispatch(transaction),
