@@ -288,6 +288,7 @@ async function play(steps: readonly { who: number; what: string; at: number }[])
       if (server.words().has(word)) written.add(word);
     }
   }
+  const left = tabs[0].blocks();
   for (const save of server.late) server.save(save);
   for (let round = 0; round < 12; round += 1) {
     for (const tab of tabs) {
@@ -296,7 +297,7 @@ async function play(steps: readonly { who: number; what: string; at: number }[])
       await tab.happen("answer");
     }
   }
-  return { server, tabs, written: [...written].filter((word) => !rolledBack.has(word)) };
+  return { server, tabs, left, written: [...written].filter((word) => !rolledBack.has(word)) };
 }
 
 test("no word is lost, whatever becomes of requests, answers, tabs and browsers [CMS-1]", async () => {
@@ -321,4 +322,19 @@ test("what could not be sent before the tab was closed is sent once it is opened
   expect(written).toEqual(["w0"]);
   expect(JSON.stringify(server.draft.blocks)).toContain("w0");
   expect(server.shown.join("")).not.toContain("w0");
+});
+
+test("where one editor writes alone, all stays where they left it, with the page open in another tab [CMS-1]", async () => {
+  const alone = fc.record({
+    who: fc.constant(0),
+    what: fc.constantFrom(...acts, "arrive", "answer", "fail", "refuse", "send", "close"),
+    at: fc.nat(6),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(alone, { maxLength: 12, size: "max" }), async (steps) => {
+      const { server, left } = await play(steps);
+      expect(server.draft.blocks.map(({ id, block }) => ({ id, block }))).toEqual(left);
+    }),
+    { numRuns: 300 },
+  );
 });

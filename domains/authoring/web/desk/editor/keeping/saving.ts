@@ -63,6 +63,8 @@ export class Saving {
   #order: readonly string[];
   readonly #fields: Record<Field, string>;
   #flight: Flight | null = null;
+  /** Whether what is on its way was sent before, without an answer. */
+  #mayHaveArrived = false;
   #isSending = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #firstChange: number | null = null;
@@ -93,6 +95,7 @@ export class Saving {
     this.#order = kept.order;
     for (const field of fields) this.#fields[field] = kept[field].known;
     this.#flight = kept.flight ?? null;
+    this.#mayHaveArrived = this.#flight !== null;
     const isNews = !this.#saysTheSame(page);
     this.#take(page, new Map());
     if (this.#flight) void this.send();
@@ -163,6 +166,7 @@ export class Saving {
     try {
       const page = await this.#parts.send(save, outlivesPage && JSON.stringify(save).length < MOST_AT_UNLOAD);
       this.#flight = null;
+      this.#mayHaveArrived = false;
       this.#failures = 0;
       this.#take(page, sent, save);
       this.#parts.keep();
@@ -208,11 +212,12 @@ export class Saving {
     this.#failures += 1;
     if (error instanceof CallRefused && error.status < 500) {
       // It was not taken: what is written from now on may be. Where it had been sent before, it may have arrived then.
-      if (this.#failures === 1 || error.status === 422) this.#flight = null;
+      if (!this.#mayHaveArrived || error.status === 422) this.#flight = null;
       this.#parts.onState({ kind: "refused", message: error.message });
       if (error.status !== 422) this.#plan(this.#retryIn());
       return;
     }
+    this.#mayHaveArrived = true;
     this.#parts.onState({ kind: "offline" });
     this.#plan(this.#retryIn());
   }

@@ -16,6 +16,8 @@ interface News {
 
 /** Takes what others did into the document. One's own undo leaves it alone. */
 export function takeOver(transaction: Transaction, { put, remove, order }: News): Transaction {
+  // Before what others added is put at the end: where that stands is theirs to say.
+  const here = transaction.doc.children.map(idOf);
   for (const block of put) {
     const found = find(transaction, block.id);
     const node = nodeOf(block);
@@ -30,7 +32,6 @@ export function takeOver(transaction: Transaction, { put, remove, order }: News)
     if (transaction.doc.childCount === 1) transaction.insert(found.at + found.size, emptyBlock("prose"));
     transaction.delete(found.at, found.at + found.size);
   }
-  const here = transaction.doc.children.map(idOf);
   arrange(transaction, mergeOrder(order.sent, here, order.theirs));
   return transaction.setMeta("addToHistory", false);
 }
