@@ -1,7 +1,10 @@
+import type { IncomingMessage } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { tooLarge } from "../errors.ts";
 import { hasMoreFields, MOST_FIELDS, readFields, readLongFields } from "./fields.ts";
 import { isTooComplex } from "./is-too-complex.ts";
+import { readText } from "./read-body.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -26,24 +29,33 @@ export function limitBodies(app: FastifyInstance): void {
     if (bodyLimit > LARGEST_BODY && isOpen && onRequest === undefined)
       throw new Error(`${url} accepts more than ${LARGEST_BODY} bytes: authenticate the sender in an onRequest hook.`);
   });
-  app.addContentTypeParser<string>(
+  app.addContentTypeParser(
     "application/x-www-form-urlencoded",
-    { parseAs: "string" },
-    async (request: FastifyRequest, body: string) => {
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const body = await readText(payload, lengthsOf(request));
       const most = request.routeOptions.config.mostFields ?? MOST_FIELDS;
       if (hasMoreFields(body, most)) throw tooLarge();
       return body.length > LARGEST_BODY ? await readLongFields(body, most) : readFields(body, most);
     },
   );
   const parseJson = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (isTooComplex(body, jsonLimits)) return done(tooLarge());
-    return parseJson(request, body, done);
+  app.addContentTypeParser("application/json", (request, payload: IncomingMessage, done) => {
+    const read = async () => {
+      const body = await readText(payload, lengthsOf(request));
+      if (await isTooComplex(body, jsonLimits)) throw tooLarge();
+      if (body.length > LARGEST_BODY) await nextTurn();
+      return body;
+    };
+    read().then((body) => parseJson(request, body, done), done);
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
     if (request.body === undefined && isUnbounded(request)) reply.header("connection", "close");
     done();
   });
+}
+
+function lengthsOf({ headers, routeOptions }: FastifyRequest) {
+  return { announced: headers["content-length"], most: routeOptions.bodyLimit };
 }
 
 /** Whether more may arrive than the route would have read. Node discards the rest of a body, but waits for its end. */

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError, tooLarge } from "../errors.ts";
 import { hasMoreFields, MOST_FIELDS, readFields } from "./fields.ts";
+import { readPieces } from "./read-body.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 /** The longest text in a form with a file, in characters. */
@@ -31,25 +32,15 @@ export function acceptFiles(app: FastifyInstance): void {
   });
 }
 
-/**
- * Reads a body to its end. Each piece is put in its place as it arrives: to put 30 MB together in one go takes as long as
- * others may have to wait. @throws AppError too-large, form-unreadable
- */
+/** Reads a body to its end. @throws AppError too-large, form-unreadable */
 async function readBody(payload: IncomingMessage, announced: string | undefined, most: number): Promise<Buffer> {
   const size = announced === undefined ? most : Number(announced);
   if (!(size <= most)) throw tooLarge();
   const body = Buffer.allocUnsafe(size);
   let length = 0;
-  try {
-    for await (const piece of payload.iterator({ destroyOnReturn: false })) {
-      if (!Buffer.isBuffer(piece)) throw formUnreadable();
-      if (length + piece.length > size) throw tooLarge();
-      length += piece.copy(body, length);
-    }
-  } catch (error) {
-    // Whoever sent it hung up.
-    throw error instanceof AppError ? error : formUnreadable();
-  }
+  await readPieces(payload, { announced, most }, (piece) => {
+    length += piece.copy(body, length);
+  });
   return body.subarray(0, length);
 }
 

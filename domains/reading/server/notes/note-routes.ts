@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
+import type { AppError } from "../../../../platform/http/errors.ts";
 import { requireAccount, type SessionOf } from "../../../accounts/server/public.ts";
 import type { ReaderOf } from "../../../subscriptions/server/public.ts";
 import { readingCalls } from "../../calls.ts";
@@ -100,6 +101,6 @@ function word(value: string | undefined): string | undefined {
 }
 
 /** Reading stops at what is too long for any note; the reader gets our own message. */
-function tellLength(error: FastifyError): void {
-  throw error.code === "FST_ERR_CTP_BODY_TOO_LARGE" ? noteTooLong() : error;
+function tellLength(error: FastifyError | AppError): void {
+  throw error.code === "too-large" ? noteTooLong() : error;
 }

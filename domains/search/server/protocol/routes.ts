@@ -117,14 +117,12 @@ function searchRoutes(app: FastifyInstance, search: Search, gate: Gate, options:
 /** Parses every body as JSON, whatever its content type: browsers send text/plain to avoid a preflight. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer" }, (request, body, done) => {
-    const buffer = typeof body === "string" ? Buffer.from(body) : body;
-    try {
-      done(null, readJsonBody(buffer, request.headers["content-encoding"] === "gzip"));
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)));
-    }
-  });
+  app.addContentTypeParser<Buffer>(
+    "*",
+    { parseAs: "buffer" },
+    async (request: FastifyRequest, body: Buffer) =>
+      await readJsonBody(body, request.headers["content-encoding"] === "gzip"),
+  );
 }
 
 /** Formats errors as the hosted service does: a message and the status. */

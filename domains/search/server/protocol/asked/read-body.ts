@@ -25,12 +25,12 @@ const MOST_PARAMS = 100;
  * Parses a JSON body, which may be gzipped.
  * @throws invalidBody with a message for the client
  */
-export function readJsonBody(body: Buffer, isGzipped: boolean): unknown {
+export async function readJsonBody(body: Buffer, isGzipped: boolean): Promise<unknown> {
   if (body.length === 0) return {};
   try {
     const plain = isGzipped ? gunzipSync(body, { maxOutputLength: MOST_BYTES }) : body;
     const text = plain.toString("utf8");
-    if (!isTooComplex(text, jsonLimits)) {
+    if (!(await isTooComplex(text, jsonLimits))) {
       const parsed: unknown = JSON.parse(text);
       return parsed;
     }
