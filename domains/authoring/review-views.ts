@@ -37,6 +37,8 @@ export interface PageReviewView {
   words: readonly { name: string; before: string; after: string }[];
   /** What is changed or was commented on, in order; what is between is said to be unchanged. */
   parts: readonly ReviewedPart[];
+  /** So many of the first ones can be commented on, if not all; null: all. */
+  mostCommented: number | null;
   /** Whether more of the page follows. */
   hasRest: boolean;
   /** On parts that the draft doesn't have any more. */

@@ -21,16 +21,20 @@ export async function readPieces(
 ): Promise<void> {
   if (announced !== undefined && !(Number(announced) <= most)) throw tooLarge();
   let length = 0;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const onData = (piece: unknown) => {
+    if (!Buffer.isBuffer(piece)) return reject(bodyUnreadable());
+    length += piece.length;
+    if (length > most) return reject(tooLarge());
+    take(piece);
+  };
+  // Whoever sent it may hang up.
+  const onError = () => reject(bodyUnreadable());
+  payload.on("data", onData).on("end", resolve).on("error", onError).on("close", onError);
   try {
-    for await (const piece of payload.iterator({ destroyOnReturn: false })) {
-      if (!Buffer.isBuffer(piece)) throw bodyUnreadable();
-      length += piece.length;
-      if (length > most) throw tooLarge();
-      take(piece);
-    }
-  } catch (error) {
-    // Whoever sent it hung up.
-    throw error instanceof AppError ? error : bodyUnreadable();
+    await promise;
+  } finally {
+    payload.off("data", onData).off("end", resolve).off("error", onError).off("close", onError);
   }
   if (announced !== undefined && length !== Number(announced)) throw bodyUnreadable();
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
+import type { AppError } from "../../../../platform/http/errors.ts";
 import { managerCalls } from "../../calls.ts";
 import { listLimits } from "../../contract.ts";
 import { linkClosed, linkRefused } from "../errors/joining.ts";
@@ -125,6 +126,6 @@ async function sendCsv(
 }
 
 /** A list that is cut off before it is read is told in the same words as one that was read. */
-function refuseLargeList(error: FastifyError): never {
-  throw error.code === "FST_ERR_CTP_BODY_TOO_LARGE" ? listRefused(tooLong) : error;
+function refuseLargeList(error: FastifyError | AppError): never {
+  throw error.code === "too-large" ? listRefused(tooLong) : error;
 }

@@ -1,11 +1,12 @@
 import type { Trx } from "../../../../platform/db/database.ts";
+import { breathe } from "../../../../platform/flow/breathe.ts";
 import { queueMail, queueMails } from "../../../messaging/server/public.ts";
 import { groupPaths } from "../../rules.ts";
 import { groupInvitationMail } from "../emails/mails.ts";
 import { consumeMailLimit, consumeMailLimits } from "../emails/limits/mail-limits.ts";
 import type { Groups } from "../records/groups.ts";
 import { deleteCodesToEmails, insertCodes } from "../stores/codes-store.ts";
-import type { GroupAdminsTable } from "../tables.ts";
+import type { GroupAdminsTable, GroupCodesTable } from "../tables.ts";
 import { chunksOf } from "./lists/chunks-of.ts";
 import { makeCode } from "./codes.ts";
 import { storeCodes } from "./store-codes.ts";
@@ -117,7 +118,11 @@ export async function sendActivations<Person extends Invited>(
   const emails = people.map(({ email }) => email);
   const granted = await consumeMailLimits(trx, groups, groupId, emails);
   const mailed = people.filter(({ email }) => granted.has(email));
-  const codes = mailed.map((person) => ({ person, ...codeOf(groups, person, "user") }));
+  const codes: { person: Person; code: string; row: GroupCodesTable }[] = [];
+  for (const person of mailed) {
+    codes.push({ person, ...codeOf(groups, person, "user") });
+    await breathe();
+  }
   for (const chunk of chunksOf(codes, CHUNK)) {
     const rows = chunk.map(({ row }) => row);
     await deleteCodesToEmails(

@@ -14,6 +14,8 @@ import { changedWords, linksOf, withPublished } from "../pages/read-page.ts";
 
 /** So many comments are shown, the newest. */
 const MOST_COMMENTS = 200;
+/** So many parts can be commented on: a form on each of 2,000 would hold up readers while the screen is made. */
+const MOST_COMMENTED = 200;
 
 /** A page's draft as a reviewer sees it. @throws AppError page-unknown, edited-in-files */
 export async function readReview(
@@ -45,7 +47,12 @@ export async function readReview(
     state: stateInWords(review, { who, version: draft.version }),
     isRequired: edition.asksReview,
     words: changedWords(published, draft),
-    parts: parts.map((part) => ({ ...part, comments: part.blockId === null ? [] : on(part.blockId) })),
+    parts: parts.map((part, at) => ({
+      ...part,
+      blockId: at < MOST_COMMENTED ? part.blockId : null,
+      comments: part.blockId === null ? [] : on(part.blockId),
+    })),
+    mostCommented: parts.length > MOST_COMMENTED ? MOST_COMMENTED : null,
     hasRest,
     gone: [...commented].filter((id) => !there.has(id)).flatMap(on),
     comments: on(null),

@@ -135,6 +135,19 @@ onEachDatabase("a page before it is published", (open) => {
     await expect(publish(version)).rejects.toMatchObject({ code: "draft-moved-on" });
   });
 
+  test("of which more than 200 parts change has a form for a comment on the first 200, and one for all [CMS-1]", async () => {
+    const { context, pageId, rita, write } = await prepare();
+    const review = () => readReview(context, pageId, { accountId: rita.id, mayEdit: true, typed: {}, csrfToken: "" });
+    await write(...Array.from({ length: 150 }, (_, index) => `Part ${index}.`));
+    expect(await review()).toMatchObject({ mostCommented: null });
+    await write(...Array.from({ length: 250 }, (_, index) => `Part ${index}.`));
+    const { parts, mostCommented, acts } = await review();
+    expect(mostCommented).toBe(200);
+    expect(parts.length).toBeGreaterThanOrEqual(250);
+    expect(parts.slice(200).filter(({ blockId }) => blockId !== null)).toEqual([]);
+    expect(acts).toContain("comment");
+  });
+
   test("has comments on its parts, which stay with them when they move, and say so when they are gone [CMS-1]", async () => {
     const { context, pageId, eda, rita, write } = await prepare();
     const review = () => readReview(context, pageId, { accountId: rita.id, mayEdit: true, typed: {}, csrfToken: "" });

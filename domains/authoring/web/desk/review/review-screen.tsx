@@ -19,8 +19,22 @@ const labels: Readonly<Record<ReviewAct, string>> = {
 
 /** What a draft changes, what was said of it, and what can be decided: one form, whose buttons say which. */
 export function ReviewScreen(view: PageReviewView) {
-  const { id, version, state, isRequired, words, parts, hasRest, gone, comments, acts, mayEdit, typed, csrfToken } =
-    view;
+  const {
+    id,
+    version,
+    state,
+    isRequired,
+    words,
+    parts,
+    mostCommented,
+    hasRest,
+    gone,
+    comments,
+    acts,
+    mayEdit,
+    typed,
+    csrfToken,
+  } = view;
   const [first] = acts;
   // What was typed on a part stands there, unless that part is gone.
   const isOnPart = parts.some(({ blockId }) => blockId !== null && blockId === typed["block"]);
@@ -44,6 +58,12 @@ export function ReviewScreen(view: PageReviewView) {
           {blockId === null ? null : <CommentOn page={view} blockId={blockId} typed={typed} />}
         </div>
       ))}
+      {mostCommented === null ? null : (
+        <p className="desk-what">
+          The first {mostCommented} parts can be commented on one by one. What you have to say of others, say of the
+          page.
+        </p>
+      )}
       {hasRest ? <p className="desk-what">The rest is unchanged.</p> : null}
       {gone.length === 0 ? null : <h2>On parts that are gone</h2>}
       {gone.map((comment) => (

@@ -1,5 +1,6 @@
 import type { Queries, Trx } from "../../../../../platform/db/database.ts";
 import type { Account } from "../../../../accounts/contract.ts";
+import { breathe } from "../../../../../platform/flow/breathe.ts";
 import { normalizeEmail } from "../../../../accounts/rules.ts";
 import type { InvitedLine, Tone } from "../../../contract.ts";
 import { groupHasEnded } from "../../errors/seats.ts";
@@ -36,9 +37,11 @@ export async function inviteMany(
   const manager = await lockManagedGroup(trx, groups, account);
   const { group, actor } = manager;
   const lines = await decideAll(trx, groups, group.id, text);
-  const people = lines
-    .filter(({ outcome }) => outcome === "added")
-    .map(({ person }, index) => ({ person, user: newUser(groups, manager, person, index) }));
+  const people: { person: ListedLine; user: GroupUsersTable }[] = [];
+  for (const { outcome, person } of lines) {
+    if (outcome === "added") people.push({ person, user: newUser(groups, manager, person, people.length) });
+    await breathe();
+  }
   const users = people.map(({ user }) => user);
   for (const chunk of chunksOf(users, 200)) await insertUsers(trx, chunk);
   const inviter = { name: actor.name, email: account.email };
@@ -72,8 +75,14 @@ async function decideAll(db: Queries, groups: Groups, groupId: string, text: str
   const listed = await parseList(text);
   const { status, open } = await readSeats(db, groups.subscriptions, groupId);
   if (status.state === "expired" || status.state === "none") throw groupHasEnded();
-  const emails = listed.map(({ email }) => normalizeEmail(email));
-  return decide(listed, await findPresentEmails(db, groupId, emails), open ?? Infinity);
+  const emails: string[] = [];
+  for (const { email } of listed) {
+    emails.push(normalizeEmail(email));
+    await breathe();
+  }
+  const taken = await findPresentEmails(db, groupId, emails);
+  await breathe();
+  return decide(listed, emails, taken, open ?? Infinity);
 }
 
 function report(decided: readonly Decided[], tense: "past" | "future"): ListReport {
@@ -84,12 +93,17 @@ function report(decided: readonly Decided[], tense: "past" | "future"): ListRepo
   };
 }
 
-/** What becomes of each line, in their order. */
-function decide(listed: readonly ListedLine[], taken: ReadonlySet<string>, open: number): Decided[] {
+/** What becomes of each line, in their order. `emails`: their normalized addresses. */
+function decide(
+  listed: readonly ListedLine[],
+  emails: readonly string[],
+  taken: ReadonlySet<string>,
+  open: number,
+): Decided[] {
   const seen = new Set<string>();
   let left = open;
-  return listed.map((person) => {
-    const email = normalizeEmail(person.email);
+  return listed.map((person, index) => {
+    const email = emails[index] ?? "";
     if (person.problem !== null) return { outcome: person.problem, person };
     if (taken.has(email)) return { outcome: "already-member", person };
     if (seen.has(email)) return { outcome: "repeated", person };
