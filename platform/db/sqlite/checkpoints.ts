@@ -1,14 +1,17 @@
+import { statSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 
 /** After so many commits, the log has grown by some megabytes. */
 const COMMITS_BETWEEN = 500;
+/** Where it is longer than so many bytes, as after a file was stored, so many commits are enough. */
+const [LONG_LOG, COMMITS_OF_LONG] = [16_000_000, 10];
 
 /** After how long without work the thread ends: it holds some megabytes of memory, too. */
 const IDLE_MS = 60_000;
 
 /**
  * Moves what was committed from the write-ahead log into the database file, in a thread of its own that starts with the
- * first 500 commits: SQLite by itself does it within a commit, which then waits for the disk while nobody is served.
+ * first 500 commits, or the first megabytes: SQLite by itself does it within a commit, which then waits for the disk while nobody is served.
  */
 export class Checkpoints {
   readonly #file: string;
@@ -24,12 +27,18 @@ export class Checkpoints {
   /** Call after each commit. */
   noteCommit(): void {
     this.#commits += 1;
-    if (this.#commits < COMMITS_BETWEEN || this.#isRunning) return;
+    if (this.#isRunning || !this.#isDue()) return;
     this.#commits = 0;
     this.#isRunning = true;
     this.#worker ??= this.#start();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
     this.#worker.postMessage(this.#file);
+  }
+
+  #isDue(): boolean {
+    if (this.#commits >= COMMITS_BETWEEN) return true;
+    if (this.#commits < COMMITS_OF_LONG) return false;
+    return (statSync(`${this.#file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > LONG_LOG;
   }
 
   /** Ends the thread, once it has done what it was at. */

@@ -15,10 +15,12 @@ import { retryBusy } from "./retry-busy.ts";
 import { SqliteStore } from "./store.ts";
 
 /**
- * From how many pages on a commit moves the log into the database file itself, if no checkpoint came to it: 64 MB, such as
+ * From how many pages on a commit moves the log into the database file itself, if no checkpoint came to it: 128 MB, such as
  * after a transaction that writes as much.
  */
-const MOST_LOG_PAGES = 16_000;
+const MOST_LOG_PAGES = 32_000;
+/** How long the log's file stays once it was moved: a longer one has something that wasn't. */
+const LOG_BYTES = 8_000_000;
 
 /**
  * What each connection keeps in memory, in kilobytes. The writer's is small: what a transaction changes beyond it goes to
@@ -61,7 +63,7 @@ async function openStore(file: string, disk: DiskSync): Promise<SqliteStore> {
   try {
     makeFolder(path.dirname(file), 0o700);
     // Commits don't wait for the disk: the store does, outside the event loop.
-    const pragmas = `PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=${MOST_LOG_PAGES};`;
+    const pragmas = `PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=${MOST_LOG_PAGES}; PRAGMA journal_size_limit=${LOG_BYTES};`;
     const writer = await retryBusy(() => connect(file, WRITER_KB, pragmas));
     const reader = await retryBusy(() => connect(file, READER_KB, "PRAGMA query_only=ON;"));
     return await SqliteStore.over({ writer, reader }, disk, new Checkpoints(file));

@@ -135,7 +135,7 @@ describe("the embedded database", () => {
   test("what is committed is moved into the database file outside the event loop, and while others read", async () => {
     const { db } = await openThings();
     const pragma = await sql<Record<string, number>>`pragma wal_autocheckpoint`.execute(db);
-    expect(pragma.rows[0]).toEqual({ wal_autocheckpoint: 16_000 });
+    expect(pragma.rows[0]).toEqual({ wal_autocheckpoint: 32_000 });
     for (let id = 0; id < 1_000; id += 1)
       await db
         .insertInto("things")
@@ -154,6 +154,22 @@ describe("the embedded database", () => {
       { timeout: 20_000 },
     );
     expect(await db.selectFrom("things").select("id").execute()).toHaveLength(1_000);
+  });
+
+  test("what is long is moved into the database file after few commits", async () => {
+    const { db } = await openThings();
+    const store = async (id: string, length: number) =>
+      void (await db
+        .insertInto("things")
+        .values({ ...thing, id, bytes: new Uint8Array(length) })
+        .execute());
+    await store("long", 20_000_000);
+    const file = path.join(dataDir, sqliteFileName);
+    expect(statSync(file).size).toBeLessThan(1_000_000);
+    for (let id = 0; id < 10; id += 1) await store(`${id}`, 1);
+    await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(20_000_000), { timeout: 20_000 });
+    for (let id = 10; id < 12; id += 1) await store(`${id}`, 1);
+    expect(statSync(`${file}-wal`).size).toBeLessThan(16_000_000);
   });
 
   test("a full disk rolls a transaction back, and later writes work", async () => {
