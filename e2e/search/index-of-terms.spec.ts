@@ -118,6 +118,14 @@ test.describe("the index of terms", () => {
     });
   });
 
+  test("is searched for the initials of terms, too [IDX-3]", async ({ page }) => {
+    await openPage(page, index);
+    for (const typed of ["ny", "N.Y."]) {
+      await filter(page).fill(typed);
+      await expect(found(page).getByRole("link", { name: "New York", exact: true }).first()).toBeVisible();
+    }
+  });
+
   test("waits 200 ms of typing before it searches [IDX-3]", async ({ page }) => {
     await page.clock.install();
     await openPage(page, index);

@@ -21,10 +21,14 @@ const sendNow = (page: Page) => page.evaluate(() => void dispatchEvent(new Event
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const opened = indexedDB.open("desk");
-    await new Promise((resolve) => opened.addEventListener("success", resolve));
+    await new Promise((resolve) => {
+      opened.addEventListener("success", resolve);
+    });
     const reading = opened.result.transaction("entries");
     reading.objectStore("entries").count();
-    await new Promise((resolve) => reading.addEventListener("complete", resolve));
+    await new Promise((resolve) => {
+      reading.addEventListener("complete", resolve);
+    });
     opened.result.close();
   });
 

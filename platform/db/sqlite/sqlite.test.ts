@@ -158,11 +158,11 @@ describe("the embedded database", () => {
 
   test("what is long is moved into the database file after few commits", async () => {
     const { db } = await openThings();
-    const store = async (id: string, length: number) =>
-      void (await db
+    const store = (id: string, length: number) =>
+      db
         .insertInto("things")
         .values({ ...thing, id, bytes: new Uint8Array(length) })
-        .execute());
+        .execute();
     await store("long", 20_000_000);
     const file = path.join(dataDir, sqliteFileName);
     expect(statSync(file).size).toBeLessThan(1_000_000);

@@ -20,7 +20,8 @@ const PIECE = 262_144;
 export async function isTooComplex(json: string, limits: JsonLimits): Promise<boolean> {
   let [depth, values, isText] = [0, 1, false];
   for (let at = 0; at < json.length;) {
-    for (const end = at + PIECE; at < end && at < json.length; at += 1) {
+    const end = Math.min(at + PIECE, json.length);
+    for (; at < end; at += 1) {
       const sign = json.charCodeAt(at);
       if (isText) {
         if (sign === backslash) at += 1;

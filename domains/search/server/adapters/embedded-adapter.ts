@@ -68,7 +68,10 @@ function finderOf(contents: IndexContents): Find {
   return contents.kind === "terms" ? findTerms(contents) : keepLatest(findSections(contents));
 }
 
-/** Terms of an index that begin with what was typed come first, in their order; then what else has its words. */
+/**
+ * Terms of an index that begin with what was typed come first, in their order; then what else has its words, and last
+ * what it has the initials of: 'ny' for New York.
+ */
 function findTerms(contents: SectionContents): Find {
   const others = findSections(contents);
   const written = (text: unknown) => normalizeCell(typeof text === "string" ? text : "");
@@ -76,6 +79,8 @@ function findTerms(contents: SectionContents): Find {
     .map((record, doc) => ({ text: written(record["term"]), level: Number(record["level"]), doc }))
     .toSorted((a, b) => byCodeUnit(a.text, b.text) || a.doc - b.doc);
   const texts = sorted.map(({ text }) => text);
+  const byInitials = Map.groupBy(sorted, ({ text }) => initialsOf(text));
+  byInitials.delete("");
   return (query, isAllowed) => {
     const found = others(query, isAllowed);
     const typed = written(query.query);
@@ -89,9 +94,16 @@ function findTerms(contents: SectionContents): Find {
     const first = begun
       .toSorted((one, other) => Math.min(one.level, 1) - Math.min(other.level, 1))
       .map(({ doc }) => doc);
-    const isBegun = new Set(first);
-    return { ...found, documents: [...first, ...found.documents.filter((doc) => !isBegun.has(doc))] };
+    const named = byInitials.get(typed.replaceAll(/[\s.]/g, "")) ?? [];
+    const last = named.flatMap(({ doc }) => (isAllowed(doc) ? [doc] : []));
+    return { ...found, documents: [...new Set([...first, ...found.documents, ...last])] };
   };
+}
+
+/** The first letters of the words of a normalized term, if it has several; '' otherwise. */
+function initialsOf(text: string): string {
+  const words = text.split(/[^\p{L}\p{N}’]+/u).filter((word) => word !== "");
+  return words.length < 2 ? "" : words.map(([first = ""]) => first).join("");
 }
 
 function findSections({ data, records }: SectionContents): Find {
