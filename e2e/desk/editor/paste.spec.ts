@@ -116,3 +116,30 @@ siteTest(
     await context.close();
   },
 );
+
+siteTest(
+  "what is cut and pasted by keyboard, with a table and examples, is all there again, also after a reload [CMS-1]",
+  async ({ browser, ownSite }) => {
+    const { page, context, problems } = await deskOf(browser, ownSite, "editor@demo.test");
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openPage(page, ownSite.url, "Rule 2 Signals");
+    const counts = () =>
+      text(page).evaluate((editor) => ({
+        words: (editor.textContent ?? "").replaceAll(/\s+/g, "").length,
+        tables: editor.querySelectorAll(".editor-table").length,
+        figures: editor.querySelectorAll("figure").length,
+      }));
+    const before = await counts();
+    expect(before.tables).toBeGreaterThan(0);
+    await text(page).locator("p").first().click();
+    for (const key of ["Control+a", "Control+x"]) await page.keyboard.press(key);
+    await expect.poll(async () => (await counts()).tables).toBe(0);
+    await page.keyboard.press("Control+v");
+    await expect.poll(counts).toEqual(before);
+    await expect(status(page)).toHaveText(/^Saved /);
+    await page.reload();
+    await expect.poll(counts).toEqual(before);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);

@@ -2,6 +2,7 @@ import { Plugin, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { Note } from "../panels/note.ts";
 import { leanMarkup } from "./lean-markup.ts";
+import { copyOwn, ownCopy, putOwn } from "./own-copy.ts";
 import { pasteMarkup, pasteText } from "./paste-markup.ts";
 
 interface PasteParts {
@@ -14,8 +15,11 @@ interface PasteParts {
 export function pasting({ note, takePictures }: PasteParts): Plugin {
   const take = (view: EditorView, data: DataTransfer | null): boolean => {
     const [html, text] = [data?.getData("text/html") ?? "", data?.getData("text/plain") ?? ""];
-    // What the editor itself copied, it reads itself.
-    if (html.includes("data-pm-slice")) return false;
+    const own = ownCopy(html);
+    if (own) {
+      view.dispatch(putOwn(view.state, own));
+      return true;
+    }
     // Office programs send a picture of the words beside them.
     if (text.trim() === "" && takePictures([...(data?.files ?? [])])) return true;
     if (html.trim() !== "") void pasteMarkup(view, html, note);
@@ -27,6 +31,17 @@ export function pasting({ note, takePictures }: PasteParts): Plugin {
     props: {
       transformPastedHTML: (html) => [...leanMarkup(html, Infinity).slices].join(""),
       handleDOMEvents: {
+        copy: (view, event) => {
+          if (!copyOwn(view, event.clipboardData)) return false;
+          event.preventDefault();
+          return true;
+        },
+        cut: (view, event) => {
+          if (!view.editable || !copyOwn(view, event.clipboardData)) return false;
+          event.preventDefault();
+          view.dispatch(view.state.tr.deleteSelection().scrollIntoView().setMeta("uiEvent", "cut"));
+          return true;
+        },
         paste: (view, event) => {
           if (!view.editable || !take(view, event.clipboardData)) return false;
           event.preventDefault();
