@@ -2,7 +2,7 @@ import { Plugin, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { Note } from "../panels/note.ts";
 import { leanMarkup } from "./lean-markup.ts";
-import { copyOwn, ownCopy, putOwn } from "./own-copy.ts";
+import { copyOwn, ownCopy, putOwn } from "../copying/own-copy.ts";
 import { pasteMarkup, pasteText } from "./paste-markup.ts";
 
 interface PasteParts {

@@ -6,7 +6,7 @@ import { keptBlock, rowsOf } from "../document/attributes.ts";
 import { newBlockId } from "../document/new-block-id.ts";
 import { pageSchema } from "../document/page-schema.ts";
 import { element } from "../editing/element.ts";
-import { putBlocks } from "./put-blocks.ts";
+import { putBlocks } from "../paste/put-blocks.ts";
 
 /**
  * Where this browser keeps what was copied last in an editor. The clipboard has its name, beside what other programs read:
