@@ -88,6 +88,17 @@ siteTest(
     await expect(text(page).locator("s")).toHaveText(["By hand", "never", "the year"]);
     await page.keyboard.press("Control+Shift+X");
     await expect(text(page).locator("s")).toHaveText(["never", "the year"]);
+
+    // What an earlier paste left out can still be kept after another one.
+    await page.keyboard.press("Control+End");
+    await paste(page, "<p>One <s>eins</s>.</p>");
+    await expect(text(page)).toContainText("One .");
+    await page.keyboard.press("Control+End");
+    await paste(page, "<p>Two <s>zwei</s>.</p>");
+    const first = page.getByRole("status").getByRole("button", { name: "Keep it, struck out" });
+    await expect(first).toHaveCount(2);
+    for (let pressed = 0; pressed < 2; pressed += 1) await first.first().click();
+    await expect(text(page).locator("s")).toHaveText(["never", "the year", "eins", "zwei"]);
     expect(problems).toEqual([]);
     await context.close();
   },
