@@ -11,7 +11,8 @@ const IDLE_MS = 60_000;
 
 /**
  * Moves what was committed from the write-ahead log into the database file, in a thread of its own that starts with the
- * first 500 commits, or the first megabytes: SQLite by itself does it within a commit, which then waits for the disk while nobody is served.
+ * first 500 commits, or the first megabytes: SQLite by itself does it within a commit, which then waits for the disk while
+ * nobody is served.
  */
 export class Checkpoints {
   readonly #file: string;

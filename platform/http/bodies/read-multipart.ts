@@ -32,7 +32,7 @@ export function acceptFiles(app: FastifyInstance): void {
   });
 }
 
-/** Reads a body to its end. @throws AppError too-large, form-unreadable */
+/** Reads a body to its end. @throws AppError too-large, body-unreadable */
 async function readBody(payload: IncomingMessage, announced: string | undefined, most: number): Promise<Buffer> {
   const size = announced === undefined ? most : Number(announced);
   if (!(size <= most)) throw tooLarge();

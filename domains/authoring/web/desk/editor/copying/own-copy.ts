@@ -6,7 +6,7 @@ import { keptBlock, rowsOf } from "../document/attributes.ts";
 import { newBlockId } from "../document/new-block-id.ts";
 import { pageSchema } from "../document/page-schema.ts";
 import { element } from "../editing/element.ts";
-import { putBlocks } from "../paste/put-blocks.ts";
+import { asPaste, putBlocks } from "../paste/put-blocks.ts";
 
 /**
  * Where this browser keeps what was copied last in an editor. The clipboard has its name, beside what other programs read:
@@ -60,15 +60,14 @@ export function ownCopy(html: string): Slice | null {
 }
 
 /** Puts it where the selection is: words into the text that is there, if all have room in it, else as blocks. */
-export function putOwn(state: EditorState, { content, openStart, openEnd }: Slice): Transaction {
+export function putOwn(state: EditorState, slice: Slice): Transaction {
+  const { content, openStart, openEnd } = slice;
   const isInside = content.childCount === 1 && openStart > 0 && openEnd > 0;
   if (isInside && !(state.selection instanceof NodeSelection)) {
     const words = content.textBetween(0, content.size).length;
     const without = state.tr.deleteSelection().doc.textContent.length;
-    const { tr: transaction } = state;
-    transaction.replaceSelection(new Slice(content, openStart, openEnd));
-    if (transaction.doc.textContent.length === without + words)
-      return transaction.setMeta("paste", true).setMeta("uiEvent", "paste").scrollIntoView();
+    const transaction = state.tr.replaceSelection(slice);
+    if (transaction.doc.textContent.length === without + words) return asPaste(transaction);
   }
   // A selection that ends at the start of a block has nothing of it.
   const isEdge = (at: number) => at === 0 || at === content.childCount - 1;

@@ -1,7 +1,6 @@
 import { Plugin, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { Note } from "../panels/note.ts";
-import { leanMarkup } from "./lean-markup.ts";
 import { copyOwn, ownCopy, putOwn } from "../copying/own-copy.ts";
 import { pasteMarkup, pasteText } from "./paste-markup.ts";
 
@@ -29,7 +28,6 @@ export function pasting({ note, takePictures }: PasteParts): Plugin {
   };
   return new Plugin({
     props: {
-      transformPastedHTML: (html) => [...leanMarkup(html, Infinity).slices].join(""),
       handleDOMEvents: {
         copy: (view, event) => {
           if (!copyOwn(view, event.clipboardData)) return false;

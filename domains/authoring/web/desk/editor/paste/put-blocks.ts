@@ -17,7 +17,7 @@ export function putBlocks(transaction: Transaction, pasted: readonly Node[], { a
   const { $from } = transaction.selection;
   const [only] = pasted;
   const isText = !areApart && pasted.length === 1 && only?.type.name === "prose";
-  if (isText && $from.depth > 0 && putText(transaction, only)) return done(transaction);
+  if (isText && $from.depth > 0 && putText(transaction, only)) return asPaste(transaction);
   const blocks = pasted.map((block) => block.type.create({ ...block.attrs, id: newBlockId() }, block.content));
   const index = Math.min($from.index(0), transaction.doc.childCount - 1);
   const here = transaction.doc.child(index);
@@ -32,7 +32,7 @@ export function putBlocks(transaction: Transaction, pasted: readonly Node[], { a
       ? NodeSelection.create(transaction.doc, behind - last.nodeSize)
       : Selection.near(transaction.doc.resolve(behind), -1),
   );
-  return done(transaction);
+  return asPaste(transaction);
 }
 
 /** A part of what is pasted: blocks, or paragraphs that go on with the text before them. */
@@ -136,6 +136,7 @@ function partsAround({ selection: { $from } }: Transaction, here: Node): [Node[]
   return [make(before, id), make(after, before.length === 0 ? id : newBlockId())];
 }
 
-function done(transaction: Transaction): Transaction {
+/** Says of a change that it is a paste, for what tells pastes apart. */
+export function asPaste(transaction: Transaction): Transaction {
   return transaction.setMeta("paste", true).setMeta("uiEvent", "paste").scrollIntoView();
 }
