@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
+import { styleSheetsLoaded } from "../../platform/testing/style-sheets.ts";
 import { RankedBars } from "./ranked-bars.tsx";
 import { TimeBars } from "./time-bars.tsx";
 
@@ -18,6 +19,7 @@ test("a chart is a picture with a name, which leads to the table", async () => {
 
 test("bars are as high as their numbers, and stand on the line of zero", async () => {
   await render(<TimeBars name="Kept" bars={bars([200, 100, 0, -100])} />);
+  await styleSheetsLoaded();
   const boxes = rects().map((rect) => rect.getBoundingClientRect());
   const [first, second, none, negative] = boxes;
   expect(second?.height).toBeCloseTo((first?.height ?? 0) / 2, 0);
@@ -42,6 +44,7 @@ test.each([
 test.each([320, 1_000])("four hundred days fit on a screen of %s px, and each is there", async (width) => {
   await page.viewport(width, 600);
   await render(<TimeBars name="Readers per day" bars={bars(Array.from({ length: 400 }, (_, index) => index))} />);
+  await styleSheetsLoaded();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   const boxes = rects().map((rect) => rect.getBoundingClientRect());
   expect(boxes).toHaveLength(400);
@@ -61,6 +64,7 @@ test("long names are cut, not the page; parts are shown within their whole", asy
       ]}
     />,
   );
+  await styleSheetsLoaded();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   const [whole, part, other] = [...document.querySelectorAll(".chart-rank rect")].map((rect) =>
     rect.getBoundingClientRect(),

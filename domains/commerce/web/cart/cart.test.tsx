@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
+import { styleSheetsLoaded } from "../../../../platform/testing/style-sheets.ts";
 import { CallRefused } from "../../../../platform/client/api-client.ts";
 import type { Cart, WayToPay } from "../../contract.ts";
 import { CART_FAILED } from "../../rules.ts";
@@ -195,6 +196,7 @@ test.each([
 test("the cart fits a small phone", async () => {
   await page.viewport(320, 700);
   await show(sampleCart({ warnings: ["Your access is already paid until 2.9.2027."] }));
+  await styleSheetsLoaded();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
+import { styleSheetsLoaded } from "../../../../platform/testing/style-sheets.ts";
 import type { Order } from "../../contract.ts";
 import { sampleOrder, samplePaying, sampleSummaries, unpaidOrder } from "../testing/sample-orders.ts";
 import { OrderFrame } from "./order-frame.tsx";
@@ -113,5 +114,6 @@ test("a document's page and its PDF are found by the token of a secret link [CAR
 test("an order fits a small phone", async () => {
   await page.viewport(320, 700);
   await show(sampleOrder());
+  await styleSheetsLoaded();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
+import { styleSheetsLoaded } from "../../../../../platform/testing/style-sheets.ts";
 import { CallRefused } from "../../../../../platform/client/api-client.ts";
 import type { Quote } from "../../../contract.ts";
 import { orderedQuote, sampleQuote, sampleQuoteActions } from "../../testing/sample-quotes.ts";
@@ -109,5 +110,6 @@ test("what can't be ordered any more is said though its form goes away", async (
 test("a quote fits a small phone", async () => {
   await page.viewport(320, 700);
   await show(sampleQuote());
+  await styleSheetsLoaded();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
