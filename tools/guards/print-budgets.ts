@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import { limits } from "./budgets/limits.ts";
-import { measureTree } from "./budgets/measure-tree.ts";
+import { functionsIn, measureTree } from "./budgets/measure-tree.ts";
 import { productPackages } from "./packages/check-packages.ts";
 import { readTree } from "./source/source-tree.ts";
 
 const tree = readTree(join(import.meta.dirname, "../.."));
 const measures = measureTree(tree);
-const components = measures.functions.filter(({ component }) => component);
+const { components } = measures;
 
 printSizes("file", measures.files, limits.fileLines);
 printSizes(
   "function",
-  measures.functions.filter(({ component }) => !component),
+  functionsIn(tree.sources).filter(({ component }) => !component),
   limits.functionLines,
 );
 printSizes("component", components, { wanted: limits.componentLines.most, ...limits.componentLines });

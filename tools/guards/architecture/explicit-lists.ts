@@ -17,9 +17,10 @@ export function checkExplicitLists(tree: SourceTree): Problem[] {
     .flatMap((source) => [...globImports(source), ...computedImports(source), ...autoloads(source)]);
 }
 
-function globImports({ path, program, text, lineOf }: SourceFile): Problem[] {
+function globImports(source: SourceFile): Problem[] {
+  const { path, text, lineOf } = source;
   if (!text.includes("import.meta")) return [];
-  return [...walk(program)].flatMap((node): Problem[] => {
+  return walk(source.program).flatMap((node): Problem[] => {
     if (node.type !== "MemberExpression" || node.object.type !== "MetaProperty") return [];
     if (node.property.type !== "Identifier" || !node.property.name.startsWith("glob")) return [];
     return [

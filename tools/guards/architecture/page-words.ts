@@ -53,10 +53,11 @@ interface Address {
 }
 
 /** The URLs in page tables (web/routes.tsx), declared calls (calls.ts) and Fastify routes (server/). */
-function addressesOf({ path, program }: SourceFile): Address[] {
-  if (/\/web\/(.*\/)?routes\.tsx?$/.test(path)) return [...pageAddresses(program, "")];
-  if (path.endsWith("/calls.ts")) return [...walk(program)].flatMap(declaredAddress);
-  return /\/server\//.test(path) ? [...walk(program)].flatMap(calledAddress) : [];
+function addressesOf(source: SourceFile): Address[] {
+  const { path, text } = source;
+  if (/\/web\/(.*\/)?routes\.tsx?$/.test(path)) return [...pageAddresses(source.program, "")];
+  if (path.endsWith("/calls.ts")) return walk(source.program).flatMap(declaredAddress);
+  return /\/server\//.test(path) && /["`]\//.test(text) ? walk(source.program).flatMap(calledAddress) : [];
 }
 
 /** The `path` of every page, joined with those of its parents; the catch-all page belongs to no one. */

@@ -18,13 +18,18 @@ const tableMethods = new Set([
   "fullJoin",
   "crossJoin",
 ]);
+const mayUseTables = new RegExp(["\\bsql\\b", ...tableMethods].join("|"));
 
 /** Guard 2: a table belongs to one domain, and only that domain's *-store.ts files run SQL on it. */
 export function checkTables(tree: SourceTree): Problem[] {
   const owners = tableOwners(tree);
   return tree.sources
     .filter(
-      ({ path }) => !isTest(path) && /^(app|domains|db|platform|ui)\//.test(path) && !path.startsWith("db/migrations/"),
+      ({ path, text }) =>
+        !isTest(path) &&
+        /^(app|domains|db|platform|ui)\//.test(path) &&
+        !path.startsWith("db/migrations/") &&
+        mayUseTables.test(text),
     )
     .flatMap((source) =>
       tableUses(source).flatMap(({ table, node }): Problem[] => {
@@ -53,10 +58,10 @@ function refusal(path: string, table: string | null, owners: ReadonlyMap<string,
 /** The domain of each table: the members of the interface `…Tables` in domains/<domain>/server/tables.ts. */
 function tableOwners(tree: SourceTree): Map<string, string> {
   const owners = new Map<string, string>();
-  for (const { path, program } of tree.sources) {
-    const domain = /^domains\/([^/]+)\/server\/tables\.ts$/.exec(path)?.[1];
+  for (const source of tree.sources) {
+    const domain = /^domains\/([^/]+)\/server\/tables\.ts$/.exec(source.path)?.[1];
     if (domain === undefined) continue;
-    for (const node of walk(program)) {
+    for (const node of walk(source.program)) {
       if (node.type !== "TSInterfaceDeclaration" || !node.id.name.endsWith("Tables")) continue;
       for (const member of node.body.body) {
         if (member.type !== "TSPropertySignature") continue;

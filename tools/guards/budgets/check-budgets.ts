@@ -31,16 +31,15 @@ function folderProblems({ folders }: Measures): Problem[] {
     }));
 }
 
-function effectProblems({ effects, functions }: Measures): Problem[] {
-  const components = functions.filter(({ component }) => component).length;
-  const most = Math.ceil((components * limits.effectsPer100Components.most) / 100);
+function effectProblems({ effects, components }: Measures): Problem[] {
+  const most = Math.ceil((components.length * limits.effectsPer100Components.most) / 100);
   if (effects.length <= most) return [];
   const where = effects.map(({ path, line }) => `${path}:${line}`).join(", ");
   return [
     {
       file: "effects",
       line: 0,
-      message: `${effects.length} effects in ${components} components, ${most} at most: ${where}.`,
+      message: `${effects.length} effects in ${components.length} components, ${most} at most: ${where}.`,
     },
   ];
 }

@@ -18,7 +18,7 @@ interface MeasuredFunction {
 
 export interface Measures {
   files: MeasuredFile[];
-  functions: MeasuredFunction[];
+  components: MeasuredFunction[];
   folders: { path: string; entries: number }[];
   /** Calls of React's effects. */
   effects: { path: string; line: number }[];
@@ -26,17 +26,28 @@ export interface Measures {
 
 const effectHooks = new Set(["useEffect", "useLayoutEffect", "useInsertionEffect"]);
 
-/** Measures what the budgets are about. Functions in tests are left out, since a group of tests is one function. */
+/** Measures what the budgets are about. */
 export function measureTree(tree: SourceTree): Measures {
   const files = [...tree.texts]
     .filter(([path]) => /\.(tsx?|mjs|css)$/.test(path))
     .map(([path, text]) => ({ path, lines: text.trimEnd().split("\n").length }));
   return {
     files,
-    functions: tree.sources.filter(({ path }) => !/\.(test|spec)\.tsx?$/.test(path)).flatMap(functionsOf),
+    components: functionsIn(tree.sources.filter(({ path }) => path.endsWith(".tsx"))).filter(
+      ({ component }) => component,
+    ),
     folders: foldersOf(tree.paths),
-    effects: tree.sources.flatMap(effectsOf),
+    effects: effectsIn(tree.sources),
   };
+}
+
+/** The functions of files; those in tests are left out, since a group of tests is one function. */
+export function functionsIn(sources: readonly SourceFile[]): MeasuredFunction[] {
+  return sources.filter(({ path }) => !/\.(test|spec)\.tsx?$/.test(path)).flatMap(functionsOf);
+}
+
+function effectsIn(sources: readonly SourceFile[]): Measures["effects"] {
+  return sources.filter(({ text }) => /use\w*Effect/.test(text)).flatMap(effectsOf);
 }
 
 function functionsOf({ path, program, lineOf }: SourceFile): MeasuredFunction[] {
@@ -61,7 +72,7 @@ function functionsOf({ path, program, lineOf }: SourceFile): MeasuredFunction[] 
 }
 
 function effectsOf({ path, program, lineOf }: SourceFile): Measures["effects"] {
-  return [...walk(program)].flatMap((node) => {
+  return walk(program).flatMap((node) => {
     const isEffect =
       node.type === "CallExpression" && node.callee.type === "Identifier" && effectHooks.has(node.callee.name);
     return isEffect ? [{ path, line: lineOf(node.start) }] : [];

@@ -39,7 +39,9 @@ function checkPath({ path }: SourceFile, refused: Words): Problem[] {
   return wordsOf(path).flatMap((word) => problemOf({ file: path, line: 0 }, word, refused));
 }
 
-function checkNames({ path, program, lineOf }: SourceFile, refused: Words): Problem[] {
+function checkNames(source: SourceFile, refused: Words): Problem[] {
+  if (!wordsOf(source.text).some((word) => refused.has(word))) return [];
+  const { path, program, lineOf } = source;
   const problems: Problem[] = [];
   for (const node of walk(program)) {
     if (node.type !== "Identifier" && node.type !== "PrivateIdentifier" && node.type !== "JSXIdentifier") continue;

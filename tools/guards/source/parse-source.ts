@@ -8,7 +8,8 @@ import { literalText, walk } from "./walk.ts";
  * @throws Error with the place if the file is not TypeScript
  */
 export function parseSource(path: string, text: string, exists: (path: string) => boolean): SourceFile {
-  const { program, module, errors } = parseSync(path, text);
+  const parsed = parseSync(path, text);
+  const { module, errors } = parsed;
   if (errors[0]) throw new Error(`${path} can't be parsed: ${errors[0].message}`);
   const lineOf = lineFinder(text);
   const link = (specifier: string, names: readonly string[], start: number): ImportLink => ({
@@ -30,11 +31,21 @@ export function parseSource(path: string, text: string, exists: (path: string) =
           exportedAs: nameOf(exportName),
         });
   }
-  const dynamic = dynamicImports(program, text);
+  const dynamic = dynamicImports(parsed, text);
   for (const { specifier, typeOnly, start } of dynamic.named)
     imports.push(link(specifier, typeOnly ? [] : ["*"], start));
   const computedImports = dynamic.computed.map((found): ComputedImport => ({ ...found, line: lineOf(found.start) }));
-  return { path, text, program, imports, computedImports, lineOf };
+  return {
+    path,
+    text,
+    // Most guards need few trees, and making one takes longer than all else.
+    get program() {
+      return parsed.program;
+    },
+    imports,
+    computedImports,
+    lineOf,
+  };
 }
 
 function nameOf({ kind, name }: { kind: string; name: string | null }): string {
@@ -46,10 +57,10 @@ interface DynamicImports {
   computed: { text: string; start: number }[];
 }
 
-function dynamicImports(program: Program, text: string): DynamicImports {
+function dynamicImports(parsed: { program: Program }, text: string): DynamicImports {
   const found: DynamicImports = { named: [], computed: [] };
   if (!/\bimport\s*\(/.test(text)) return found;
-  for (const node of walk(program)) {
+  for (const node of walk(parsed.program)) {
     if (node.type !== "ImportExpression" && node.type !== "TSImportType") continue;
     const specifier = literalText(node.source);
     if (specifier === undefined) found.computed.push({ text: text.slice(node.start, node.end), start: node.start });

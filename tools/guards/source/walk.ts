@@ -5,18 +5,31 @@ function isNode(value: unknown): value is Node {
 }
 
 /** The direct children of a node. */
-export function* childrenOf(node: Node): Generator<Node> {
-  const values = new Map<string, unknown>(Object.entries(node));
+export function childrenOf(node: Node): Node[] {
+  const children: Node[] = [];
   for (const key of visitorKeys[node.type] ?? []) {
-    const value = values.get(key);
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield child;
+    const value: unknown = Reflect.get(node, key);
+    if (isNode(value)) children.push(value);
+    else if (Array.isArray(value)) for (const child of value) if (isNode(child)) children.push(child);
   }
+  return children;
 }
 
+/** The guards walk the same trees one after the other. */
+const walked = new WeakMap<Node, readonly Node[]>();
+
 /** Every node from `node` down, parents first. */
-export function* walk(node: Node): Generator<Node> {
-  yield node;
-  for (const child of childrenOf(node)) yield* walk(child);
+export function walk(node: Node): readonly Node[] {
+  const known = walked.get(node);
+  if (known) return known;
+  const nodes: Node[] = [];
+  const ahead = [node];
+  for (let next = ahead.pop(); next; next = ahead.pop()) {
+    nodes.push(next);
+    ahead.push(...childrenOf(next).toReversed());
+  }
+  walked.set(node, nodes);
+  return nodes;
 }
 
 /** The text of a string literal, or of a template without expressions. */

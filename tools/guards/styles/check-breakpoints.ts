@@ -31,7 +31,7 @@ export function checkBreakpoints(tree: SourceTree): Problem[] {
         ),
       ),
     ),
-    ...sources.flatMap(checkScript),
+    ...sources.filter(({ text }) => /\dpx/.test(text)).flatMap(checkScript),
   ];
 }
 
@@ -47,7 +47,7 @@ function strangers({ lengths }: Query): { value: number; unit: string }[] {
 
 /** A script's queries are text. */
 function checkScript({ path, program, lineOf }: SourceFile): Problem[] {
-  return [...walk(program)].flatMap((node) => {
+  return walk(program).flatMap((node) => {
     const text = node.type === "TemplateElement" ? node.value.raw : node.type === "Literal" ? node.value : undefined;
     return typeof text === "string" && /\([^)]*(?:width|height|size)[^)]*\dpx/.test(text)
       ? [{ file: path, line: lineOf(node.start), message: `'${text}': letters may grow, px don't. Take ems.` }]

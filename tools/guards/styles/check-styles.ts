@@ -26,7 +26,9 @@ export function checkStyles(tree: SourceTree): Problem[] {
   return [
     ...sheets.flatMap(([path, text]) => checkSheet(path, text)),
     ...tree.sources.filter(({ path }) => !isTest(path)).flatMap((source) => checkImports(source)),
-    ...tree.sources.filter(({ path }) => converted.test(path) && !isTest(path)).flatMap((source) => checkNames(source)),
+    ...tree.sources
+      .filter(({ path, text }) => converted.test(path) && !isTest(path) && text.includes('className="'))
+      .flatMap((source) => checkNames(source)),
     ...[...modules].flatMap(([path, text]) => checkUse(path, text, tree.sources)),
   ];
 }
@@ -83,7 +85,7 @@ function checkImports({ path, imports }: SourceFile): Problem[] {
 function checkNames({ path, program, lineOf, imports }: SourceFile): Problem[] {
   const own = imports.flatMap(({ specifier }) => /^\.\/([\w-]+)\.css\?url$/.exec(specifier)?.[1] ?? []);
   const isOwn = (name: string) => own.some((sheet) => name === sheet || name.startsWith(`${sheet}-`));
-  return [...walk(program)].flatMap((node): Problem[] => {
+  return walk(program).flatMap((node): Problem[] => {
     if (node.type !== "JSXAttribute" || node.name.name !== "className") return [];
     const names = node.value?.type === "Literal" ? (literalText(node.value) ?? "") : "";
     return names.split(" ").every((name) => name === "" || forEverybody.has(name) || isOwn(name))
