@@ -1,25 +1,26 @@
 import { type Accounts, accountJobs, planTidying } from "../../domains/accounts/server/public.ts";
 import { planReminders, reminderJobs } from "../../domains/commerce/server/public.ts";
 import {
-  commerceJobs,
   type Documents,
-  documentJobs,
   type Orders,
+  type StripePayments,
+  commerceJobs,
+  documentJobs,
   startStripeJobs,
   stripeJobs,
-  type StripePayments,
 } from "../../domains/commerce/server/plugin.ts";
 import { importJobs, releaseJobs } from "../../domains/authoring/server/plugin.ts";
-import { groupJobs, type Groups, planSeatChecks } from "../../domains/groups/server/public.ts";
+import { type Groups, groupJobs, planSeatChecks } from "../../domains/groups/server/public.ts";
 import { type Mailer, messagingJobs, startMessagingJobs } from "../../domains/messaging/server/plugin.ts";
-import { backupJobs, planBackups } from "../../platform/db/backup/schedule/backup-jobs.ts";
+import { type BackupSchedule, backupJobs, planBackups } from "../../platform/db/backup/schedule/backup-jobs.ts";
 import type { Content } from "../../domains/content/server/public.ts";
 import { mergeJobs } from "../../domains/overview/server/public.ts";
 import { type AccountDeletion, accountDeletionJobs, moveJobs } from "../../domains/reading/server/public.ts";
 import type { DatabaseSettings } from "../../platform/db/database.ts";
-import type { Config } from "../config.ts";
+import { type Config, openConfiguredSecrets } from "../config.ts";
 import type { Jobs } from "./run-jobs.ts";
-import { scheduledBackups } from "./scheduled-backups.ts";
+import { productVersion } from "../starting/product-version.ts";
+import { keyFingerprintOf } from "../starting/secret-key.ts";
 
 interface JobParts {
   mailer: Mailer;
@@ -76,4 +77,12 @@ export function productJobs({
       ...(payments ? [() => startStripeJobs(payments)] : []),
     ],
   };
+}
+
+/** The backups that the settings plan, if they do. */
+function scheduledBackups(config: Config): BackupSchedule | undefined {
+  const { everyMs, to, keep, s3 } = config.backups;
+  if (everyMs === undefined || to === undefined) return undefined;
+  const keyFingerprint = keyFingerprintOf(openConfiguredSecrets(config));
+  return { everyMs, place: { to, s3 }, keep, product: productVersion(), keyFingerprint };
 }

@@ -1,17 +1,23 @@
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { Html } from "../../ui/html/html.tsx";
-import { type loadToc, SITE_ROUTE, TOC_ROUTE, useSite } from "../../domains/content/web/shell.ts";
+import { SITE_ROUTE, type Site, TOC_ROUTE, type loadToc, useSite } from "../../domains/content/web/shell.ts";
 import { leadBack } from "../../domains/messaging/web/public.ts";
-import { AccountTabList } from "../../domains/accounts/web/shell.ts";
-import { accountTabs } from "./header/account-tabs.ts";
+import {
+  type AccountTab,
+  AccountTabList,
+  passwordTab,
+  profileTab,
+  securityTab,
+} from "../../domains/accounts/web/shell.ts";
 import { shownTools, watchTools } from "./behaviors/reader-tools.ts";
 import { onNavigated } from "./behaviors/on-navigated.ts";
-import { Footer } from "./footer.tsx";
 import { Header } from "./header/header.tsx";
 import type { loadShell } from "./load-shell.ts";
 import { Rail } from "./rail.tsx";
 import { LogInQuestion } from "./root/ask-to-log-in-again.tsx";
+import type { ShellReader } from "./shell-reader.ts";
+import { flushSync } from "react-dom";
 
 /** Renders the frame around every screen. */
 export function Shell() {
@@ -99,4 +105,50 @@ function Main({ children }: { children: ReactNode }) {
       <Html id="marks" html="" />
     </main>
   );
+}
+
+const subscriptionTab: AccountTab = { name: "subscription", label: "Subscription", href: "/bluebook/subscription" };
+const managerTabs: readonly AccountTab[] = [
+  { name: "manage-users", label: "Manage users", href: "/bluebook/manage-users" },
+  { name: "manage-admins", label: "Manage admins", href: "/bluebook/manage-admins" },
+];
+
+/** Returns the tabs of the account area, from every domain that has one there: managers have two more (PROF-2). */
+function accountTabs(reader: Pick<ShellReader, "group"> | undefined): readonly AccountTab[] {
+  const manages = reader?.group.startsWith("manager") === true;
+  return [profileTab, subscriptionTab, ...(manages ? managerTabs : []), passwordTab, securityTab];
+}
+
+/** Renders the edition's notice and, in print, the source of the page. */
+function Footer({ site, signedIn, pathname }: { site: Site; signedIn: boolean; pathname: string }) {
+  const address = useSyncExternalStore(whenPrinted, fullAddress, () => pathname);
+  return (
+    <footer className="footer">
+      <div className="footer-body">
+        {site.edition && site.edition.notice !== "" ? <Html as="p" html={site.edition.notice} /> : null}
+        <p className="footer-links">
+          <a href="/help">Help</a>
+          {signedIn ? <a href="/bluebook/notes">Your notes</a> : null}
+        </p>
+        <p className="print-foot">
+          {site.productName}, {site.editionName} · {address}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function fullAddress(): string {
+  return location.href.replace(/#.*$/, "");
+}
+
+/** Renders the address as it is when printing starts and, where the browser can, has the foot of every sheet show it. */
+function whenPrinted(render: () => void): () => void {
+  const print = (): void => {
+    flushSync(render);
+    const foot = document.querySelector(".print-foot")?.textContent ?? "";
+    document.documentElement.style.setProperty("--print-foot", JSON.stringify(foot));
+  };
+  addEventListener("beforeprint", print);
+  return () => removeEventListener("beforeprint", print);
 }

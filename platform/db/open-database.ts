@@ -2,7 +2,7 @@ import type { Database, DatabaseSettings, Tables } from "./database.ts";
 import { patience } from "./postgres/patience.ts";
 import { openPostgres } from "./postgres/open-postgres.ts";
 import { openSqlite } from "./sqlite/open-sqlite.ts";
-import { checkVersions } from "./versions.ts";
+import { StartError } from "../starting/start-error.ts";
 
 /**
  * Opens the configured database: Postgres if there is a URL, else the SQLite file in the data folder. Does not migrate.
@@ -15,4 +15,34 @@ export async function openDatabase<DB = Tables>(
 ): Promise<Database<DB>> {
   checkVersions(process.versions);
   return settings.databaseUrl ? openPostgres<DB>(settings.databaseUrl, statementMs) : openSqlite<DB>(settings.dataDir);
+}
+
+const minimumNode = "24.15.0";
+const minimumSqlite = "3.51.3";
+
+/**
+ * Checks that this Node and its SQLite are recent enough to be trusted with data.
+ * @throws StartError if not
+ */
+export function checkVersions(versions: { node: string; sqlite?: string | undefined }): void {
+  const advice = `Start through npm (npm start), which brings the right Node along, or install Node ${minimumNode} or newer.`;
+  if (isOlder(versions.node, minimumNode)) {
+    throw new StartError(`Node ${versions.node} is too old: ${minimumNode} or newer is needed. ${advice}`);
+  }
+  // https://www.sqlite.org/wal.html#the_wal_reset_bug: before 3.51.3, two connections could corrupt a database in WAL
+  // mode.
+  const sqlite = versions.sqlite ?? "0";
+  if (isOlder(sqlite, minimumSqlite)) {
+    throw new StartError(`SQLite ${sqlite} in this Node can lose data: ${minimumSqlite} or newer is needed. ${advice}`);
+  }
+}
+
+function isOlder(version: string, minimum: string): boolean {
+  // Anything that isn't a number counts as 0: too old.
+  const parts = version.split(".").map((part) => Number.parseInt(part, 10) || 0);
+  for (const [index, wanted] of minimum.split(".").entries()) {
+    const difference = (parts[index] ?? 0) - Number(wanted);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
 }

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { expect, test } from "vitest";
-import { checkVersions } from "./versions.ts";
+import { checkVersions } from "./open-database.ts";
 
 test("the versions that run these tests are accepted", () => {
   expect(() => checkVersions(process.versions)).not.toThrow();

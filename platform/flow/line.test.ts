@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Line } from "./line.ts";
+import { Line } from "./in-thread.ts";
 
 /** Work that ends when it is told to, and counts what runs at a time. */
 function pieces(line: Line) {

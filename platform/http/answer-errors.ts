@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { knownMethods } from "./address/known-methods.ts";
 import { AppError, methodNotAllowed, notFound } from "./errors.ts";
 
 /** The message for any internal failure. */
@@ -133,4 +132,34 @@ function readsPages({ headers }: FastifyRequest): boolean {
 /** Whether the request comes from a script, which expects JSON. */
 function isCall(request: Pick<FastifyRequest, "url" | "headers">): boolean {
   return request.url.startsWith("/api/") || request.headers["x-requested-with"] === "XMLHttpRequest";
+}
+
+/** The methods that a path accepts; empty if no route matches. */
+type KnownMethods = (path: string) => string[];
+
+/** Collects all routes registered from now on, to explain why a path doesn't accept a request's method. */
+function knownMethods(app: FastifyInstance): KnownMethods {
+  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  app.addHook("onRoute", ({ url, method }) => {
+    const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    for (const one of [method].flat()) route.methods.add(one);
+    routes.set(url, route);
+  });
+  return (path) => {
+    const asked = decodeURI(path);
+    const fitting = [...routes.values()].filter(({ pattern }) => pattern.test(asked));
+    return [...new Set(fitting.flatMap(({ methods }) => [...methods]))].toSorted();
+  };
+}
+
+/**
+ * The pattern that a route's URL matches, as the server's router sees it: `:name` is one segment, a trailing `*` any
+ * rest.
+ */
+function patternOf(url: string): RegExp {
+  const parts = url.split(/(:\w+|\*)/).map((part) => {
+    if (part === "*") return ".*";
+    return part.startsWith(":") ? "[^/]+" : part.replaceAll(/[^\w/]/g, "\\$&");
+  });
+  return new RegExp(`^${parts.join("")}${url.endsWith("/") ? "" : "/?"}$`, "s");
 }

@@ -8,7 +8,7 @@ import { onEachDatabase } from "../testing/databases.ts";
 import { defineJob, handleJob, type JobRun } from "./define-job.ts";
 import { enqueueJob, type EnqueueOptions } from "./enqueue-job.ts";
 import { listDeadJobs, reviveJob } from "./job-queries.ts";
-import { pauseAfter } from "./pause.ts";
+import { pauseAfter } from "./run-job.ts";
 import { countJob } from "./testing/count-jobs.ts";
 import { Worker, type WorkerOptions } from "./worker.ts";
 

@@ -4,9 +4,8 @@ import type { Database } from "../db/database.ts";
 import { readJson } from "../db/json.ts";
 import { patience, withPatience } from "../db/postgres/patience.ts";
 import { currentWork } from "../flow/current-work.ts";
-import type { JobHandler } from "./define-job.ts";
-import { buryJob, type ClaimedJob, finishJob, pauseJob } from "./job-queries.ts";
-import { pauseAfter } from "./pause.ts";
+import type { Job, JobHandler } from "./define-job.ts";
+import { type ClaimedJob, buryJob, finishJob, pauseJob } from "./job-queries.ts";
 import { hear } from "../flow/hear.ts";
 
 /** The log for operators, such as Fastify's logger. */
@@ -99,4 +98,18 @@ export function watchRuns(listen: (run: JobRun) => void): () => void {
 /** Only `runJob` publishes there, but any module could. */
 function isJobRun(message: unknown): message is JobRun {
   return typeof message === "object" && message !== null && "phase" in message && "attempts" in message;
+}
+
+/**
+ * The pause after a failed attempt, in milliseconds: the job's pause, doubled with each attempt up to the longest,
+ * times a random factor from 0.5 to 1, so that jobs that failed together don't all come back together. `random` returns
+ * numbers from 0 up to 1.
+ */
+export function pauseAfter(
+  attempt: number,
+  { pauseMs, longestPauseMs }: Pick<Job<never>, "pauseMs" | "longestPauseMs">,
+  random: () => number,
+): number {
+  const whole = Math.min(pauseMs * 2 ** Math.min(attempt - 1, 40), longestPauseMs);
+  return Math.round(whole * (0.5 + random() / 2));
 }

@@ -1,6 +1,5 @@
 import { buildToast } from "./build-toast.ts";
-import { startCountdown } from "./countdown.ts";
-import { type Toast, TOAST_MS } from "./toast.ts";
+import { TOAST_MS, type Toast } from "./toast.ts";
 import css from "./toast.module.css";
 
 /** The most toasts at once; another one replaces the oldest. */
@@ -71,4 +70,26 @@ function removeToast(element: HTMLElement): void {
   if (!hadFocus) return;
   const target = next?.querySelector("button") ?? document.getElementById("main");
   target?.focus({ preventScroll: true });
+}
+
+/** Runs `end` after some time; the countdown pauses while anything holds it. */
+function startCountdown(milliseconds: number, end: () => void) {
+  const holders = new Set<string>();
+  let left = milliseconds;
+  let since = performance.now();
+  let timer = setTimeout(end, left);
+  return {
+    hold(by: string): void {
+      if (holders.size === 0) {
+        clearTimeout(timer);
+        left -= performance.now() - since;
+      }
+      holders.add(by);
+    },
+    release(by: string): void {
+      if (!holders.delete(by) || holders.size > 0) return;
+      since = performance.now();
+      timer = setTimeout(end, Math.max(left, 0));
+    },
+  };
 }

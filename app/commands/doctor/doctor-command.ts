@@ -7,8 +7,7 @@ import { addressChecks } from "./check-address.ts";
 import { clockCheck } from "./check-clock.ts";
 import { databaseChecks } from "./check-database.ts";
 import { machineChecks } from "./check-machine.ts";
-import { stripeChecks } from "./check-stripe.ts";
-import { broken, type Check, findOut, type Named, ok } from "./finding.ts";
+import { type Check, type Finding, type Named, broken, findOut, ok, reasonOf } from "./finding.ts";
 
 /** Its lines in the output of `admin help`. */
 export const doctorHelp = `
@@ -89,4 +88,36 @@ function summaryOf(findings: readonly Named[]): string {
   const [wrong, looks] = [count("broken"), count("look")];
   if (wrong + looks === 0) return "All is well.";
   return `${wrong} broken, ${looks} to look at, ${count("ok")} ok.`;
+}
+
+/** Whether Stripe knows the key, where there is one. */
+function stripeChecks({ stripe }: Config): Check[] {
+  return stripe === undefined ? [] : [{ name: "Stripe", run: (signal) => checkKey(stripe, signal) }];
+}
+
+async function checkKey(
+  { secretKey, api = "https://api.stripe.com" }: NonNullable<Config["stripe"]>,
+  signal: AbortSignal,
+): Promise<Finding> {
+  const headers = { authorization: `Bearer ${secretKey}` };
+  const address = `${api}/v1/checkout/sessions?limit=1`;
+  const answer = await fetch(address, { headers, signal }).catch((error: unknown) => error);
+  if (!(answer instanceof Response))
+    return broken(
+      `Stripe can't be reached (${reasonOf(answer)}): nobody can pay by card.`,
+      "Check the firewall and DNS.",
+    );
+  if (answer.status === 401)
+    return broken(
+      "Stripe doesn't know STRIPE_SECRET_KEY.",
+      "Set a key that is valid; see 'Payments by card' in operations.md.",
+    );
+  if (answer.status === 403)
+    return broken(
+      "The key of Stripe may not use Checkout.",
+      "Give it the rights that 'Payments by card' in operations.md names.",
+    );
+  return answer.ok
+    ? ok(`Stripe accepts the ${secretKey.includes("_live_") ? "live" : "test"} key.`)
+    : broken(`Stripe answers ${answer.status}.`, "See status.stripe.com, and try again.");
 }

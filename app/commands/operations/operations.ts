@@ -1,9 +1,57 @@
 import { backupCommand, backupHelp } from "./backup-command.ts";
 import { migrateCommand, migrateHelp } from "./migrate-command.ts";
-import { rollbackCommand, rollbackHelp } from "./releases/rollback-command.ts";
 import { upgradeCommand, upgradeHelp } from "./releases/upgrade-command.ts";
 import { restoreCommand, restoreHelp } from "./restore-command.ts";
 import type { OperationsContext } from "./words.ts";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { productRoot } from "../../../platform/starting/product-root.ts";
+import { StartError } from "../../../platform/starting/start-error.ts";
+import { goBack } from "./releases/go-back.ts";
+import { findInstallation, readUpgrades } from "./releases/installation.ts";
+import { usualService, usualWait } from "./releases/service.ts";
+
+/** Its lines in the output of `admin help`. */
+const rollbackHelp = `
+  npm run admin -- rollback [--restore] [--service "${usualService}"] [--wait ${usualWait}]
+                                                go back to the release before the last upgrade; --restore: also to
+                                                its database, where the tables have changed`;
+
+const options = {
+  service: { type: "string", default: usualService },
+  wait: { type: "string", default: usualWait },
+  restore: { type: "boolean", default: false },
+} as const;
+
+/** `admin rollback`: goes back to the release before the last upgrade. Returns the exit code. */
+async function rollbackCommand(words: readonly string[], context: OperationsContext): Promise<number> {
+  const values = readWords(words);
+  if (values === undefined) {
+    context.err(`Usage:${rollbackHelp}`);
+    return 2;
+  }
+  const installation = findInstallation(productRoot);
+  const last = readUpgrades(installation).at(-1);
+  if (last === undefined || last.to !== path.basename(installation.current))
+    throw new StartError("No upgrade was made here that could be taken back.");
+  await goBack(
+    installation,
+    last,
+    { service: values.service, wait: Number(values.wait), mayRestore: values.restore },
+    context,
+  );
+  context.out(`${last.from} runs again.`);
+  return 0;
+}
+
+function readWords(words: readonly string[]) {
+  try {
+    const { values } = parseArgs({ args: [...words], options });
+    return /^\d{1,4}$/.test(values.wait) ? values : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 type Command = (words: readonly string[], context: OperationsContext) => Promise<number>;
 

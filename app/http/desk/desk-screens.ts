@@ -10,19 +10,29 @@ import { groupScreens } from "./business/group-screens.ts";
 import { keyScreens } from "./business/key-screens.ts";
 import { offerScreens } from "./business/offer-screens.ts";
 import { orderScreens } from "./business/order-screens.ts";
-import { failuresScreen } from "./operations/failures-screen.ts";
-import { numberScreens } from "./operations/number-screens.ts";
 import { overviewTasks } from "./overview-tasks.ts";
 import { menuScreens } from "./content/menu-screens.ts";
 import { partScreens } from "./content/part-screens.ts";
 import { importScreens } from "./content/import-screens.ts";
-import { keptScreens } from "./content/kept-screens.ts";
 import { pageScreens } from "./content/page-screens.ts";
 import { quoteScreens } from "./business/quote-screens.ts";
 import { reviewScreens } from "./content/review-screens.ts";
 import { releaseScreens } from "./content/release-screens.ts";
 import { undoScreens } from "./undo/undo-screens.ts";
 import { userScreens } from "./business/users/user-screens.ts";
+import { FAILURES_PATH } from "../../../domains/messaging/contract.ts";
+import { doAgain, showFailures } from "../../../domains/messaging/server/public.ts";
+import { DESK_NUMBERS, type FigureName, figureNames } from "../../../domains/overview/contract.ts";
+import { figureActions, readNumbers, readNumbersFile } from "../../../domains/overview/server/desk/public.ts";
+import { editionPath } from "../../../domains/authoring/contract.ts";
+import {
+  actOnMove,
+  countKept,
+  keptPath,
+  movePath,
+  readMove,
+  readMoves,
+} from "../../../domains/reading/server/desk/public.ts";
 
 /** What the screens of the desk work with. */
 export interface DeskParts {
@@ -91,4 +101,96 @@ function staffScreen({ database, clock }: DeskParts): DeskScreen {
   });
   const notices = { given: "The role was given.", ended: "The role was taken away." };
   return { ...change, listed: "Staff", load, notices };
+}
+
+/** Emails that could not be sent and jobs that failed, to be sent and run again. */
+function failuresScreen({ database, clock }: DeskParts): DeskScreen {
+  return {
+    path: FAILURES_PATH,
+    action: "see-operations",
+    listed: "Failures",
+    load: async ({ csrfToken }) => {
+      const view = { ...(await showFailures(database.db, clock.now())), csrfToken };
+      return { title: "Failures", above: null, shown: { screen: "failures", view } };
+    },
+    form: {
+      act: "try-again",
+      send: async ({ fields, csrfToken }) => {
+        const done = await doAgain({ database, clock }, fields);
+        if (typeof done === "string") return `${FAILURES_PATH}?done=${done}`;
+        const above = { label: "Failures", href: FAILURES_PATH };
+        return { title: "Send it again?", above, shown: { screen: "mail-question", view: { mail: done, csrfToken } } };
+      },
+    },
+    notices: { sent: "The email will be sent again.", run: "The job will be run again." },
+  };
+}
+
+/** The publisher's numbers, and a file of each. Days are nobody's, so that the form is sent in the address. */
+function numberScreens({ database: { db }, orders: { subscriptions } }: DeskParts): DeskScreen[] {
+  const parts = { db, subscriptions };
+  return [
+    {
+      path: DESK_NUMBERS,
+      action: "see-numbers",
+      listed: "Numbers",
+      load: async (visit) => {
+        const { view, refusal } = await readNumbers(parts, visit);
+        return { title: "Numbers", above: null, shown: { screen: "numbers", view }, refusal };
+      },
+    },
+    ...figureNames.map((name) => fileScreen(parts, name)),
+  ];
+}
+
+function fileScreen(parts: Parameters<typeof readNumbersFile>[0], name: FigureName): DeskScreen {
+  return {
+    path: `${DESK_NUMBERS}/${name}/csv`,
+    action: figureActions[name],
+    listed: null,
+    load: (visit) => readNumbersFile(parts, visit, name),
+  };
+}
+
+const action = "publish-releases";
+
+/** The screens on which readers' pins and notes move from one edition to another. */
+function keptScreens(parts: DeskParts): DeskScreen[] {
+  const { db } = parts.database;
+  const acting = ({ account, fields }: DeskVisit) => ({ accountId: account.id, fields });
+  return [
+    {
+      path: keptPath(":edition"),
+      action,
+      listed: null,
+      load: async ({ params, fields: typed, csrfToken }) => {
+        const handle = params["edition"] ?? "";
+        const view = await readMoves(db, handle, { typed, csrfToken });
+        const above = { label: `Releases of ${handle}`, href: editionPath(handle) };
+        return { title: `Pins and notes for ${handle}`, above, shown: { screen: "kept", view } };
+      },
+      form: {
+        act: "count-kept",
+        send: async (visit) => movePath(await countKept(parts, visit.params["edition"] ?? "", acting(visit))),
+      },
+    },
+    {
+      path: movePath(":move"),
+      action,
+      listed: null,
+      load: async ({ params, fields: typed, csrfToken }) => {
+        const view = await readMove(db, params["move"] ?? "", { typed, csrfToken });
+        const above = { label: `Pins and notes for ${view.to}`, href: keptPath(view.to) };
+        return { title: `Pins and notes of ${view.from}`, above, shown: { screen: "move", view } };
+      },
+      form: {
+        act: "move-kept",
+        send: async (visit) => {
+          const id = visit.params["move"] ?? "";
+          await actOnMove(parts, id, acting(visit));
+          return movePath(id);
+        },
+      },
+    },
+  ];
 }

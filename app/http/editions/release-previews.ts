@@ -7,9 +7,11 @@ import {
   hashDraftToken,
   takePreviewedPage,
 } from "../../../domains/content/server/plugin.ts";
-import { AppError } from "../../../platform/http/errors.ts";
-import { CHANGES, LEAVE, openRelease, type OpenRelease, type PreviewSources } from "./open-release.ts";
-import { releaseChangesRoutes } from "./release-changes.ts";
+import { AppError, notFound } from "../../../platform/http/errors.ts";
+import { CHANGES, LEAVE, type OpenRelease, type PreviewSources, openRelease } from "./open-release.ts";
+import { withoutScripts } from "../failures/failed-page.ts";
+import { type Pages, documentAttributes } from "../pages.ts";
+import { describePage, describeRelease } from "./describe-release.ts";
 
 /**
  * The cookie that holds the token of the release that a browser reads, until the browser is closed or the reader leaves.
@@ -141,4 +143,48 @@ function linkRefused(): AppError {
     status: 403,
     message: "This link to a release is invalid or has ended. Ask the sender for a new one.",
   });
+}
+
+interface ChangesSources {
+  pages(): Pages;
+  /** Finds the release that a browser reads. @throws AppError preview-refused */
+  releaseOf(request: FastifyRequest, reply: FastifyReply): Promise<OpenRelease>;
+}
+
+/** Registers the screens that say what a release changes. They need no scripts. */
+function releaseChangesRoutes(app: FastifyInstance, { pages, releaseOf }: ChangesSources): void {
+  app.get(CHANGES, async (request, reply) => {
+    const release = await releaseOf(request, reply);
+    const { renderRelease } = await pages().frontEnd.renderer();
+    return await send(
+      pages(),
+      request,
+      reply,
+      renderRelease(describeRelease(release, await release.changes()), site(pages())),
+    );
+  });
+
+  app.get(`${CHANGES}/:page`, async (request, reply) => {
+    const release = await releaseOf(request, reply);
+    const { page: id = "" } = Object.fromEntries(Object.entries(request.params ?? {}));
+    const shown = await describePage(release, await release.changes(), String(id));
+    if (!shown) throw notFound("This change");
+    const { renderReleasedPage } = await pages().frontEnd.renderer();
+    return await send(pages(), request, reply, renderReleasedPage(shown, site(pages())));
+  });
+}
+
+function site({ productName }: Pages) {
+  return { productName };
+}
+
+async function send(
+  { frontEnd }: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { head: string; body: string },
+): Promise<FastifyReply> {
+  const document = await frontEnd.document(request.url);
+  const html = document({ attributes: documentAttributes(request.cookies), ...page, state: "" });
+  return reply.type("text/html; charset=utf-8").send(withoutScripts(html));
 }

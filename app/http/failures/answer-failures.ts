@@ -1,8 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerErrors } from "../../../platform/http/answer-errors.ts";
-import type { Pages } from "../pages.ts";
+import { type Pages, meantAddress, pageContextOf, renderPage } from "../pages.ts";
 import { answerFailedPage } from "./failed-page.ts";
-import { answerMissingPage } from "./missing-page.ts";
+import { sendFresh } from "../../../platform/http/response-cache.ts";
+import { nothingPersonal } from "../../../platform/ssr/personal-placeholders.ts";
+import { leadOn } from "./forgive-address.ts";
 
 /**
  * Turns errors into responses: pages for people, JSON for programs. Register it before the routes; `pages` is called
@@ -19,4 +21,35 @@ export function answerFailures(
     (request, reply) => answerMissingPage(pages(), request, reply),
     (request, reply, words) => answerFailedPage(pages(), request, reply, words),
   );
+}
+
+/**
+ * Responds to an unknown address with the Page Not Found screen if a person may be asking. Not for addresses outside
+ * the screens, nor for files that only a page or a program would request.
+ */
+function answerMissingPage(
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> | undefined {
+  return asksForScreen(request) ? renderMissing(pages, request, reply) : undefined;
+}
+
+function asksForScreen({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const [path = "/"] = url.split("?");
+  // No browser has an address in its history that starts like another host's.
+  if (/^\/[/\\]/.test(path) || /^\/(?:api|assets|images)(?:\/|$)/.test(path)) return false;
+  const isFile = /\.\w+$/.test(path);
+  return !isFile || headers.accept?.includes("text/html") === true;
+}
+
+async function renderMissing(pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const pageContext = await pageContextOf(pages, request);
+  const meant = await meantAddress(pages, request, pageContext);
+  if (meant !== undefined) return leadOn(reply, meant);
+  const template = await renderPage(pages, request, pageContext);
+  if (template instanceof Response) throw new Error("An unknown address redirected.");
+  const { personal, shown } = pageContext.said;
+  return sendFresh(request, reply, template.fillIn(personal ?? nothingPersonal), { isPersonal: shown.signedIn });
 }

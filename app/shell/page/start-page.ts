@@ -13,15 +13,12 @@ import { loadReadPage } from "../../../domains/reading/web/page.ts";
 import { loadMarkTerms, loadStartSuggesting } from "../../../domains/search/web/page.ts";
 import { SESSION_CHANGED } from "../../../platform/client/session-change.ts";
 import { reviveState } from "../../../platform/ssr/reused-html.ts";
-import { say } from "../behaviors/announce.ts";
 import { followAreaLink } from "../behaviors/area-panel.ts";
 import { fetchFonts } from "../behaviors/fetch-fonts.ts";
 import { followLink, isForBrowser } from "../behaviors/follow-link.ts";
 import { measureTop } from "../behaviors/measure-top.ts";
 import { arrive } from "../behaviors/on-navigated.ts";
 import { startTools } from "../behaviors/reader-tools.ts";
-import { runLazily } from "../behaviors/run-lazily.ts";
-import { switchTheme } from "../behaviors/switch-theme.ts";
 import { elementWithId } from "./element-with-id.ts";
 import { navigate } from "./navigate.ts";
 
@@ -202,3 +199,44 @@ function openHeadings({ target }: Event): void {
 }
 
 startPage();
+
+/**
+ * Runs a piece of the interface that is loaded when it is first needed. If it can't be loaded, shows `refusal`; an
+ * empty string shows nothing, for pieces that the page can do without.
+ */
+function runLazily<Piece>(load: () => Promise<Piece>, run: (piece: Piece) => unknown, refusal = ""): void {
+  load().then(run, () => {
+    if (refusal !== "") say(refusal);
+  });
+}
+
+const YEAR = 31_536_000;
+
+/**
+ * Switches between light and dark, and stores the choice in a cookie that the server reads (a year, this site only).
+ */
+function switchTheme(): void {
+  const root = document.documentElement;
+  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const theme = (root.dataset["theme"] ?? system) === "dark" ? "light" : "dark";
+  root.dataset["theme"] = theme;
+  // The Cookie Store API needs https, and a server in a library may run without it.
+  // oxlint-disable-next-line unicorn/no-document-cookie
+  document.cookie = `theme=${theme}; max-age=${YEAR}; path=/; samesite=lax`;
+}
+
+/** How long a notice stays. */
+const SHOWN = 4_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows a short notice and has screen readers announce it. */
+function say(words: string): void {
+  const notice = document.getElementById("notice");
+  if (!notice) return;
+  notice.textContent = words;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    notice.textContent = "";
+  }, SHOWN);
+}

@@ -1,12 +1,11 @@
 import type { createBrowserRouter } from "react-router";
 import { SITE_ROUTE } from "../../../domains/content/web/shell.ts";
-import { hasSessionChanged, SESSION_CHANGED, signInAgain } from "../../../platform/client/session-change.ts";
+import { SESSION_CHANGED, hasSessionChanged, signInAgain } from "../../../platform/client/session-change.ts";
 import { pageMeta } from "../../../platform/ssr/meta.tsx";
 import { startTools } from "../behaviors/reader-tools.ts";
 import { outdateShell, settleShell } from "../load-shell.ts";
 import { attachRouter } from "../page/navigate.ts";
 import { askToLogInAgain } from "./ask-to-log-in-again.tsx";
-import { showFontsLater } from "./show-fonts.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -67,4 +66,22 @@ function statusOf(error: unknown): number {
 
 function startOwnTools(): void {
   if (document.querySelector(".shell[data-signed-in]")) startTools().catch(() => {});
+}
+
+const faces = ["1em 'Fieldstone Serif Late'", "italic 1em 'Fieldstone Serif Late'", "1em 'Fieldstone Sans Late'"];
+
+/** Sets pages in the fonts from the next one on, once their files are there (behaviors/fetch-fonts.ts). */
+function showFontsLater(): void {
+  const { pathname } = location;
+  const until = new AbortController();
+  const show = () => {
+    if (location.pathname === pathname || !document.cookie.includes("fonts=late")) return;
+    until.abort();
+    const use = () => {
+      document.documentElement.dataset["fonts"] = "late";
+    };
+    // Text set in fonts that are still being read from the browser's cache would be invisible.
+    Promise.all(faces.map((face) => document.fonts.load(face))).then(use, () => {});
+  };
+  document.addEventListener("arrive", show, { signal: until.signal });
 }

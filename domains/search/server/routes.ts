@@ -5,13 +5,12 @@ import { refusing, withContracts } from "../../../platform/http/api/with-contrac
 import { matchesEtag } from "../../../platform/http/etag.ts";
 import { notFound } from "../../../platform/http/errors.ts";
 import { type ResponseCache, sendCached } from "../../../platform/http/response-cache.ts";
-import type { Reader } from "../../subscriptions/contract.ts";
+import type { Reader, Span } from "../../subscriptions/contract.ts";
 import { budgetHeader, budgetHolder } from "../../subscriptions/server/public.ts";
 import { searchCalls } from "../calls.ts";
 import { APPLICATION_ID, SEARCH_PATH, type SearchKey } from "../contract.ts";
 import { indexRefused } from "./errors.ts";
 import { editionLoaded, termsOf } from "./indexing/source-of.ts";
-import { keyEnd } from "./keys/key-end.ts";
 import { makeKey, writeHolder } from "./keys/search-keys.ts";
 import { countBeyond } from "./results/count-beyond.ts";
 import { findAnswer } from "./results/find-answer.ts";
@@ -134,4 +133,19 @@ function keyFor(search: Search, reader: Reader, holder: string) {
 function holderOf({ parentKey }: Search, request: FastifyRequest, reader: Reader): string {
   const who = reader.kind === "account" ? (reader.countedFor ?? reader.accountId) : request.ip;
   return createHmac("sha256", parentKey).update(`holder ${who}`).digest("hex").slice(0, 16);
+}
+
+/**
+ * Returns when a key made now must expire (epoch milliseconds): after `longest` at most, and no later than the next
+ * moment any of the reader's access begins or ends, so that no key outlives the access it was made for.
+ */
+function keyEnd(reader: Reader, now: number, longest: number): number {
+  const changes = spansOf(reader).flatMap(({ from, until }) => [from, until]);
+  return Math.min(now + longest, ...changes.filter((change) => change > now));
+}
+
+function spansOf(reader: Reader): Span[] {
+  if (reader.kind !== "account") return [];
+  const { trial, individual, seat } = reader;
+  return [...(trial ? [trial] : []), ...individual, ...(seat?.spans ?? [])];
 }

@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, DatabaseSettings } from "../../../platform/db/database.ts";
-import { type Content, editionAccess } from "../../content/server/public.ts";
+import { type Content, editionAccess, protectedExcerpt, readExcerpt } from "../../content/server/public.ts";
 import type { Reader } from "../../subscriptions/contract.ts";
 import type { SearchAdapter } from "./adapters/adapter.ts";
-import type { ReadingBudget } from "../../subscriptions/server/public.ts";
+import type { ReadingBudget, ServedPiece } from "../../subscriptions/server/public.ts";
 import { embeddedAdapter } from "./adapters/embedded-adapter.ts";
-import { hostedAdapter, type HostedService } from "./adapters/hosted-adapter.ts";
+import { type HostedService, hostedAdapter } from "./adapters/hosted-adapter.ts";
 import { type BuildIndexes, buildAside, isStored, readOrBuild } from "./indexing/build-aside.ts";
 import { CountedEvents } from "./counts/events/count-events.ts";
 import { addEvents } from "./counts/events/events-store.ts";
@@ -15,11 +15,12 @@ import { IndexManager, type PublishedEdition } from "./indexing/index-manager.ts
 import { type DailyCounts, dailyCounts } from "../../../platform/flow/daily/daily-counts.ts";
 import { MissedQueries } from "./counts/misses/note-misses.ts";
 import type { IndexStore } from "./indexing/stored-indexes.ts";
-import { type ExampleOf, exampleReader } from "./results/read-example.ts";
-import { type SearchedEdition, searchScope, type SearchScope } from "./policy.ts";
+import { type SearchScope, type SearchedEdition, searchScope } from "./policy.ts";
 import { addMisses, readParentKey } from "./counts/misses/search-store.ts";
 import type { Answer } from "./protocol/answer-query.ts";
 import type { FoundResults } from "./results/find-results.ts";
+import { headingAnchor } from "../../content/rules.ts";
+import type { SearchRecord } from "../contract.ts";
 
 /** How often queries that found nothing, and events, are written, in milliseconds. */
 const WRITE_COUNTS_MS = 30_000;
@@ -134,4 +135,21 @@ function searchedEditions({ catalog }: Pick<Content, "catalog">): SearchedEditio
     const edition = catalog.edition(handle);
     return edition ? [{ ...editionAccess(edition.view), isNewest: place === 0 }] : [];
   });
+}
+
+/** Reads the first right example of a section, as clean inline HTML; empty if it has none or the reader has no access. */
+type ExampleOf = (
+  reader: Reader,
+  record: Pick<SearchRecord, "version" | "uri"> & { section: string; headingBlockId: string | null },
+) => Promise<{ example: string; piece: ServedPiece | undefined }>;
+
+/** Reads examples where cross-references are previewed from: by the same rules of access. */
+function exampleReader(content: Content): ExampleOf {
+  return async (reader, { version, uri, section, headingBlockId }) => {
+    const anchor = headingBlockId === null ? "" : headingAnchor(headingBlockId);
+    const address = { version, section, slug: uri.split("/").at(-1) ?? "", anchor };
+    const read = await readExcerpt(content, reader, address);
+    const example = read?.data.example ?? "";
+    return { example, piece: example === "" ? undefined : await protectedExcerpt(content, reader, address) };
+  };
 }

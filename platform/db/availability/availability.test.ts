@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { onEachDatabase } from "../../testing/databases.ts";
 import { sqliteFileName } from "../sqlite/open-sqlite.ts";
-import { isPostgresAway } from "../postgres/is-away.ts";
+import { isPostgresAway } from "../postgres/open-postgres.ts";
 import { createThings, type ThingTables } from "../testing/things.ts";
 
 const thing = { id: "x", amount: 1, note: null, bytes: null };

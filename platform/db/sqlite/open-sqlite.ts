@@ -1,6 +1,14 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
 import { makeFolder } from "../../files/make-folder.ts";
 import { StartError } from "../../starting/start-error.ts";
 import { Availability } from "../availability/availability.ts";
@@ -8,11 +16,11 @@ import { guardDialect } from "../driver/guard-driver.ts";
 import type { Database } from "../database.ts";
 import { Checkpoints } from "./checkpoints.ts";
 import { SqliteConnection } from "./connection.ts";
-import { sqliteDialect } from "./dialect.ts";
 import { DiskSync, type Flush, flushOf } from "./disk-sync.ts";
 import { isSqliteAway } from "./is-away.ts";
 import { retryBusy } from "./retry-busy.ts";
 import { SqliteStore } from "./store.ts";
+import { SqliteSession } from "./session.ts";
 
 /**
  * From how many pages on a commit moves the log into the database file itself, if no checkpoint came to it: 128 MB, such as
@@ -85,4 +93,43 @@ function connect(file: string, cacheKb: number, pragmas: string): SqliteConnecti
     raw.close();
     throw error;
   }
+}
+
+class NodeSqliteAdapter extends SqliteAdapter {
+  /** The store does the locking. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** Migrations run inside BEGIN IMMEDIATE, so two processes can't migrate at once. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Kysely on the two connections of a store; `relaxed` commits without waiting for the disk. */
+function sqliteDialect(store: SqliteStore, relaxed: boolean): Dialect {
+  return {
+    createAdapter: () => new NodeSqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createDriver: () => driver(store, relaxed),
+  };
+}
+
+function driver(store: SqliteStore, relaxed: boolean): Driver {
+  return {
+    init: async () => {},
+    destroy: async () => {},
+    acquireConnection: async () => new SqliteSession(store, relaxed),
+    releaseConnection: async () => {},
+    beginTransaction: async (connection) => session(connection).begin(),
+    commitTransaction: async (connection) => session(connection).commit(),
+    rollbackTransaction: async (connection) => session(connection).rollback(),
+  };
+}
+
+function session(connection: DatabaseConnection): SqliteSession {
+  if (connection instanceof SqliteSession) return connection;
+  throw new TypeError("The connection is not one of this driver.");
 }

@@ -1,7 +1,6 @@
 import { count } from "../count.ts";
 import { currentWork } from "../current-work.ts";
-import { encodeSpans } from "./otlp.ts";
-import type { Attributes, Span } from "./span.ts";
+import { type Attributes, type Span, spanKinds } from "./span.ts";
 import type { TracingSettings } from "./tracing-settings.ts";
 
 /** What the specification recommends for batches. */
@@ -126,4 +125,49 @@ export class SpanQueue {
   #drop(spans: number): void {
     for (let dropped = 0; dropped < spans; dropped += 1) count("traces", "dropped");
   }
+}
+
+const SCOPE = "fieldstone";
+const ERROR = 2;
+
+/**
+ * Spans as the body of a request to /v1/traces: ExportTraceServiceRequest in OTLP's JSON
+ * (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding), where ids are hexadecimal, enums are numbers, and
+ * 64-bit numbers are strings.
+ */
+function encodeSpans(spans: readonly Span[], resource: Attributes): string {
+  return JSON.stringify({
+    resourceSpans: [
+      {
+        resource: { attributes: keyValues(resource) },
+        scopeSpans: [{ scope: { name: SCOPE }, spans: spans.map(encodeSpan) }],
+      },
+    ],
+  });
+}
+
+function encodeSpan({ traceId, spanId, parentSpanId, name, kind, startedAt, endedAt, attributes, hasFailed }: Span) {
+  return {
+    traceId,
+    spanId,
+    ...(parentSpanId === "" ? {} : { parentSpanId }),
+    name,
+    kind: spanKinds[kind],
+    startTimeUnixNano: nanoseconds(startedAt),
+    endTimeUnixNano: nanoseconds(endedAt),
+    attributes: keyValues(attributes),
+    status: hasFailed ? { code: ERROR } : {},
+  };
+}
+
+/** A number has no room for nanoseconds since 1970. */
+function nanoseconds(milliseconds: number): string {
+  return `${Math.round(milliseconds * 1_000)}000`;
+}
+
+function keyValues(attributes: Attributes) {
+  return Object.entries(attributes).map(([key, value]) => ({
+    key,
+    value: typeof value === "string" ? { stringValue: value } : { intValue: String(value) },
+  }));
 }

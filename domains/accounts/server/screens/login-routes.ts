@@ -3,22 +3,26 @@ import { accountPaths, returnOf, safeReturn } from "../../rules.ts";
 import { forgetReader, sessionTokenOf } from "../security/sessions/cookies.ts";
 import { reopenCodeOf } from "../commands/closing/close-account.ts";
 import { signIn } from "../commands/sign-in/sign-in.ts";
-import { signOut } from "../commands/sign-in/sign-out.ts";
 import { isDatabaseUnavailable } from "../../../../platform/db/availability/availability.ts";
 import { mutationRefused } from "../../../../platform/http/guard-mutations.ts";
 import { emailForm, parseForm } from "../forms/parse-form.ts";
 import {
-  redirectSignedIn,
+  type Screens,
   attempt,
   fieldsOf,
   fromOf,
   noticeOf,
   queryOf,
-  type Screens,
-  showScreen,
+  redirectSignedIn,
   safeValues,
+  showScreen,
   staleForm,
 } from "./screen-context.ts";
+import type { Session } from "../../contract.ts";
+import type { Accounts, From } from "../accounts.ts";
+import { recordEvent } from "../security/record-event.ts";
+import { deleteSessionWithToken } from "../stores/sessions-store.ts";
+import { hashToken } from "../security/sessions/tokens.ts";
 
 /** /login. Signed-in users continue to where they wanted to go. */
 export function loginRoutes(app: FastifyInstance, screens: Screens): void {
@@ -99,4 +103,16 @@ function isOwnNavigation({ headers, host }: FastifyRequest): boolean {
   if (site !== undefined) return site === "same-origin" || site === "none";
   const { referer } = headers;
   return referer !== undefined && URL.canParse(referer) && new URL(referer).host === host;
+}
+
+/** Ends the session with this token. */
+export async function signOut(
+  { clock, database }: Accounts,
+  { session, token }: { session: Session; token: string },
+  from: From,
+): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    await deleteSessionWithToken(trx, hashToken(token));
+    await recordEvent(trx, clock, "signed-out", session.account.id, from);
+  });
 }

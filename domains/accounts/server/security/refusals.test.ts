@@ -5,7 +5,7 @@ import { answerErrors } from "../../../../platform/http/answer-errors.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../contract.ts";
-import { tidyAccounts } from "../jobs/tidy-accounts.ts";
+import { tidyAccounts } from "../jobs/handlers.ts";
 import { listEvents } from "../stores/events-store.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../testing/open-test-accounts.ts";
 import { signIn } from "../commands/sign-in/sign-in.ts";

@@ -3,14 +3,12 @@ import { join } from "node:path";
 import { type FileReport, type Problem, reportOn } from "../../../content/server/authoring.ts";
 import type { ReadManual } from "../files/read-manual.ts";
 import type { ManualEdition } from "../manual.ts";
-import { type CheckException, type Checks, checksFile, readChecks } from "./checks-file.ts";
+import { type CheckException, type Checks, type ListDeclaration, checksFile, readChecks } from "./checks-file.ts";
 import { findCitationFaults } from "./tables/find-citation-faults.ts";
 import { lineFinder } from "./find-line.ts";
 import { findProseFaults } from "./prose/find-prose-faults.ts";
 import type { Finding } from "./finding.ts";
-import { isRightExample, manualPassages, type Passage, placedBlocks } from "./passages.ts";
-import { findListFaults } from "./prose/find-list-faults.ts";
-import { findLongTerms } from "./prose/find-long-terms.ts";
+import { type Passage, isRightExample, manualPassages, placedBlocks } from "./passages.ts";
 import { findTypefaceFaults } from "./prose/find-typeface-faults.ts";
 import { findWordingFaults } from "./prose/find-wording-faults.ts";
 import { type DeclaredTable, declaredTables } from "./tables/declared-tables.ts";
@@ -19,8 +17,7 @@ import { findComposedCourts } from "./tables/find-composed-courts.ts";
 import { findSpelledInitials } from "./tables/find-spelled-initials.ts";
 import { findTitleFaults } from "./tables/find-title-faults.ts";
 import { findTwins } from "./tables/find-twins.ts";
-import { findUnknownCodes } from "./tables/find-unknown-codes.ts";
-import { type TableFact, tableFacts } from "./tables/table-facts.ts";
+import { type TableFact, tableFacts, wordsIn } from "./tables/table-facts.ts";
 
 const otherFiles: Readonly<Record<string, string>> = {
   "quick-style-guide": "quick-style-guide.md",
@@ -131,4 +128,118 @@ async function placed(
     problems.push({ severity: "warning", file, line: finder(text), message });
   }
   return problems;
+}
+
+/** Parentheses that end in a year, as those of a book do. */
+const withYear = /\(([^()]*,? (?:1[5-9]|20)\d\d)\)/g;
+
+/** Finds words that the table of publishing terms shortens and a parenthetical with a year writes whole. */
+function findLongTerms(passages: readonly Passage[], facts: readonly TableFact[]): Finding[] {
+  const terms = facts.filter(({ kind }) => kind === "publishing terms").flatMap(shortForms);
+  if (terms.length === 0) return [];
+  // `photo. reprint` is the short form of one term and has another in it.
+  const shorts = [...new Set(terms.map(({ short }) => short))].filter((short) => short.includes(" "));
+  return passages
+    .filter((passage) => passage.kind === "text" || isRightExample(passage))
+    .flatMap(({ page, places, text }) =>
+      [...text.matchAll(withYear)].flatMap(([whole, inside = ""]) => {
+        const rest = shorts.reduce((left, short) => left.replaceAll(short, ""), inside.toLowerCase());
+        const words = new Set(rest.split(/[^\p{L}]+/u));
+        return terms
+          .filter(({ word }) => words.has(word))
+          .map(({ word, short, place }) => ({
+            page,
+            places,
+            text,
+            message: `'${word}' is ${short} in ${place}, and whole in '${whole}'. Shorten it, or take it out of the table.`,
+          }));
+      }),
+    );
+}
+
+function shortForms({
+  name,
+  abbreviations,
+  places,
+  page,
+}: TableFact): { word: string; short: string; place: string }[] {
+  const short = abbreviations[0]?.text ?? "";
+  return wordsIn(name).map((word) => ({ word: word.toLowerCase(), short, place: places[0] ?? page }));
+}
+
+/** The words before a section: `Or. Rev. Stat. § 90.320`, `Vt. Stat. Ann. tit. 12, § 1036`. */
+const beforeSection =
+  /((?:[A-Z][\w.’&]*|of|and|&)(?: (?:[A-Z][\w.’&]*|of|and|&))* )(?:tit\. [\w-]+, |ch\. [\w-]+, )?§/g;
+/** Names of codes contain one of these words; titles of books and acts may too, which have no period. */
+const isCode = /\b(?:Code|Stat\.|Laws|Regs\.|Ann\.)/;
+
+/**
+ * Finds citations of codes in right examples, and in tables that aren't declared themselves, that no declared table of
+ * forms has.
+ */
+function findUnknownCodes(
+  passages: readonly Passage[],
+  facts: readonly TableFact[],
+  declared: ReadonlySet<string>,
+): Finding[] {
+  const forms = facts.flatMap(({ codes }) => codes).map(patternOf);
+  if (forms.length === 0) return [];
+  return passages
+    .filter(({ kind, places }) => kind === "example" || (kind === "table" && !places.some((at) => declared.has(at))))
+    .flatMap((passage) =>
+      [...passage.text.matchAll(beforeSection)]
+        .map((match) => (match[1] ?? "").trim())
+        .filter((name) => name.includes(".") && isCode.test(name) && !forms.some((form) => form.test(name)))
+        .map((name) => ({
+          page: passage.page,
+          places: passage.places,
+          text: passage.text,
+          message: `No table has the code '${name}'. Write it as a table does, or add it to the table.`,
+        })),
+    );
+}
+
+/** `Cal. <subject> Code` stands for Cal. Water Code and others. */
+function patternOf(code: string): RegExp {
+  const parts = code.split(/<[^>]*>/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^(?:.* )?${parts.join("[A-Z].*")}$`);
+}
+
+/** `Co.`, `Ass’n`, `LLC`, `&`. */
+const shortened = /\p{Lu}[\p{L}’]*\.|\p{Lu}\p{L}*’\p{L}+|\p{Lu}{2,}\b|&/gu;
+
+/**
+ * Finds sentences that list other abbreviations than the table that they repeat, and says which declarations match no
+ * sentence or no table.
+ */
+function findListFaults(
+  passages: readonly Passage[],
+  facts: readonly TableFact[],
+  lists: readonly ListDeclaration[],
+): { findings: Finding[]; unused: ListDeclaration[] } {
+  const unused: ListDeclaration[] = [];
+  const findings = lists.flatMap((list) => {
+    const passage = passages.find(({ places, text }) => places.includes(list.at) && text.includes(list.text));
+    const inTable = facts
+      .filter(({ places }) => places.includes(list.table))
+      .flatMap(({ abbreviations }) => abbreviations.map(({ text }) => text));
+    if (passage === undefined || inTable.length === 0) {
+      unused.push(list);
+      return [];
+    }
+    const named = new Set(sentenceAt(passage.text, list.text).match(shortened));
+    const expected = new Set(inTable);
+    const missing = inTable.filter((each) => !named.has(each));
+    const more = [...named].filter((each) => !expected.has(each) && !list.also.includes(each));
+    return [
+      ...missing.map((each) => `The sentence leaves out '${each}', which ${list.table} has. Let both list the same.`),
+      ...more.map((each) => `The sentence lists '${each}', which ${list.table} doesn't have. Let both list the same.`),
+    ].map((message) => ({ page: passage.page, places: passage.places, text: passage.text, message }));
+  });
+  return { findings, unused };
+}
+
+/** From its declared words to its end, which is followed by a capital. */
+function sentenceAt(text: string, words: string): string {
+  return text.slice(text.indexOf(words)).split(/(?<=[\p{Ll})]\.\)?) (?=\p{Lu})/u)[0] ?? "";
 }

@@ -5,12 +5,11 @@ import { changeEditing } from "./editions/change-editing.ts";
 import { removeEdition } from "./editions/remove-edition.ts";
 import { startNewEdition } from "./editions/start-edition.ts";
 import { checkFolder } from "./folders/check-folder.ts";
-import { type CommandContext, UsageError, type VerbOptions } from "./command.ts";
+import { type CommandContext, UsageError, type VerbOptions, exitCodes, withDatabase } from "./command.ts";
 import { exportEdition } from "./folders/export-edition.ts";
 import { importHtmlFile } from "./html-import/import-html-file.ts";
 import { newManual } from "./folders/new-manual.ts";
 import { importFolder } from "./folders/import-folder.ts";
-import { discardStagedRelease } from "./releases/discard.ts";
 import { listEditionReleases } from "./releases/list.ts";
 import { publishStagedRelease, unscheduleRelease } from "./releases/publish.ts";
 import { previewStagedRelease } from "./releases/preview.ts";
@@ -18,6 +17,8 @@ import { redlineRelease } from "./releases/redline.ts";
 import { rollBackEdition } from "./releases/roll-back.ts";
 import { savePageDraft } from "./save-page-draft.ts";
 import { showStats } from "./show-stats.ts";
+import { discardRelease } from "../releases/discard-release.ts";
+import { writeJson } from "./format-report.ts";
 
 /** What may stand on the command line after two dashes. */
 export const options = {
@@ -240,4 +241,12 @@ function checkHandle(handle: string): string {
     throw new UsageError(`'${handle}' is not an edition handle. Use the letter v and a number, such as v22.`);
   }
   return handle;
+}
+
+/** `manual discard <release>`: throws a staged release away. */
+async function discardStagedRelease(name: string, { json }: VerbOptions, context: CommandContext): Promise<number> {
+  const { clock } = context;
+  await withDatabase(context, async (database) => discardRelease({ database, clock }, name));
+  context.out(json ? writeJson({ ok: true, release: name }) : `${name} is discarded. Readers saw nothing of it.`);
+  return exitCodes.done;
 }

@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Account } from "../../../accounts/contract.ts";
 import { mayAtDesk } from "../../../accounts/rules.ts";
-import { requireAccount, type SessionOf } from "../../../accounts/server/public.ts";
+import { type SessionOf, accountsByIds, requireAccount } from "../../../accounts/server/public.ts";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { authoringCalls } from "../../calls.ts";
-import { beHere } from "../editing/blocks/be-here.ts";
 import { findTargets } from "../editing/blocks/find-targets.ts";
-import { saveBlocks, settleInEditor } from "../editing/blocks/save-blocks.ts";
-import { notAnEditor, saveUnreadable } from "../editing/errors.ts";
+import { notAnEditor, saveTooLong, saveUnreadable, versionUnknown } from "../editing/errors.ts";
 import type { EditingContext } from "../editing/drafts/open-draft.ts";
+import type { EditedPage, Presence } from "../../editing-contract.ts";
+import { saveChanges, settleConflict } from "../editing/drafts/save-draft.ts";
+import { askAside } from "../editing/aside/ask-aside.ts";
+import { showEditedPage } from "../editing/blocks/show-edited-page.ts";
+import { findDraft } from "../editing/drafts/drafts-store.ts";
+import { findEditedPage } from "../editing/drafts/edited-page.ts";
+import { forgetPresence, listPresence, notePresence } from "../editing/blocks/presence-store.ts";
 
 /** The most bytes of a save as a form: ten times the longest page of a manual, with all its blocks. */
 const LARGEST_SAVE = 4_000_000;
@@ -76,4 +81,82 @@ export async function editorIn(sessionOf: SessionOf, request: FastifyRequest): P
   const account = requireAccount(session, request);
   if (session?.lacksSecondFactor === true || !mayAtDesk(account.staffRole, "edit-content")) throw notAnEditor();
   return account;
+}
+
+/**
+ * Takes what an editor in a browser changed into a page's draft, and returns the draft as far as the editor doesn't know
+ * it. @throws AppError page-unknown, edited-in-files, version-unknown, save-unreadable, save-too-long
+ */
+export async function saveBlocks(
+  context: EditingContext,
+  pageId: string,
+  { text, by }: { text: string; by: string },
+): Promise<EditedPage> {
+  const { since, save } = await askAside({ kind: "save", text }, () => {
+    throw saveTooLong();
+  });
+  const opened = await saveChanges(context, pageId, { makeSave: () => save, by });
+  const sent = new Map(save.blocks.map(({ id, now }) => [id, now]));
+  return await showEditedPage(context, opened, { since, sent });
+}
+
+/** Settles a conflict, and returns the draft. @throws AppError page-unknown, edited-in-files */
+export async function settleInEditor(
+  context: EditingContext,
+  pageId: string,
+  { id, choice, since, by }: { id: string; choice: "mine" | "theirs"; since: number; by: string },
+): Promise<EditedPage> {
+  const opened = await settleConflict(context, pageId, { id, choice, by });
+  return await showEditedPage(context, opened, { since, sent: new Map() });
+}
+
+/** Who says nothing for so long has gone. */
+const SILENCE_MS = 30_000;
+
+interface Whereabouts {
+  /** A tab of an editor's browser. */
+  tab: string;
+  accountId: string;
+  /** The block that they write in; null for none. */
+  block: string | null;
+}
+
+/** What an editor hears who says where they are. */
+interface Here {
+  version: number;
+  publishedVersion: number;
+  /** The others. */
+  here: Presence[];
+}
+
+/**
+ * Notes that an editor is on a page; returns who else is, and the draft's version, from which the editor sees whether
+ * somebody saved. @throws AppError page-unknown, version-unknown if the page has no draft
+ */
+export async function beHere(
+  { database: { db }, clock }: EditingContext,
+  pageId: string,
+  { tab, accountId, block }: Whereabouts,
+): Promise<Here> {
+  await findEditedPage(db, pageId);
+  const draft = await findDraft(db, pageId);
+  if (draft === undefined) throw versionUnknown();
+  const now = clock.now();
+  await forgetPresence(db, pageId, now - SILENCE_MS);
+  await notePresence(db, { page_id: pageId, tab_id: tab, account_id: accountId, block_id: block, seen_at: now });
+  const others = (await listPresence(db, pageId, now - SILENCE_MS)).filter((each) => each.tab_id !== tab);
+  const accounts = await accountsByIds(
+    db,
+    others.map((each) => each.account_id),
+  );
+  const here = others.map((each): Presence => {
+    const account = accounts.get(each.account_id);
+    const name = account === undefined ? "Somebody" : `${account.firstName} ${account.lastName}`;
+    return {
+      tab: each.tab_id,
+      name: each.account_id === accountId ? "You, in another tab" : name,
+      block: each.block_id,
+    };
+  });
+  return { version: draft.version, publishedVersion: draft.base_version, here };
 }

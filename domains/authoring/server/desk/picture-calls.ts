@@ -2,11 +2,13 @@ import type { FastifyError, FastifyPluginAsync } from "fastify";
 import type { SessionOf } from "../../../accounts/server/public.ts";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { authoringCalls } from "../../calls.ts";
-import { mostPictureBytes } from "../../editing-contract.ts";
-import { addPicture } from "../editing/blocks/add-picture.ts";
-import type { EditingContext } from "../editing/drafts/open-draft.ts";
+import { type StoredPicture, mostPictureBytes } from "../../editing-contract.ts";
+import { type EditingContext, openDraft } from "../editing/drafts/open-draft.ts";
 import { pictureRefused, pictureTooLarge, saveUnreadable } from "../editing/errors.ts";
 import { editorIn } from "./page-calls.ts";
+import { saveImages } from "../../../content/server/authoring.ts";
+import { askAside } from "../editing/aside/ask-aside.ts";
+import { contentName, pictureRow } from "../publish/pictures.ts";
 
 /** Takes pictures for pages that are edited. A scope of its own: only here are bytes taken as they are. */
 export const pictureCalls: FastifyPluginAsync<EditingContext & { sessionOf: SessionOf }> = (app, options) => {
@@ -35,4 +37,21 @@ export const pictureCalls: FastifyPluginAsync<EditingContext & { sessionOf: Sess
 /** Reading stops at what is too large for any picture. */
 function tellSize(error: FastifyError): void {
   throw error.code === "FST_ERR_CTP_BODY_TOO_LARGE" ? pictureTooLarge() : error;
+}
+
+/**
+ * Stores a picture for a page that is edited, by the checks of an import; returns its address, at which it can be seen
+ * at once. A picture that is stored already keeps its address.
+ * @throws AppError page-unknown, edited-in-files, picture-refused, picture-too-large
+ */
+async function addPicture(context: EditingContext, pageId: string, bytes: Uint8Array): Promise<StoredPicture> {
+  await openDraft(context, pageId);
+  if (bytes.length > mostPictureBytes) throw pictureTooLarge();
+  const tooMuch = () => ({ refused: "Reading this picture takes too long. Save it with fewer parts, or as PNG." });
+  const checked = await askAside({ kind: "picture", bytes }, tooMuch);
+  if ("refused" in checked) throw pictureRefused(checked.refused);
+  const { kind, ...size } = checked;
+  const name = contentName({ name: `picture.${kind}`, bytes });
+  await saveImages(context.database.db, [pictureRow(name, bytes, size)]);
+  return { url: `/images/${name}`, ...size };
 }

@@ -9,7 +9,6 @@ import type { RefusedPart } from "./blocks/refused-part.ts";
 import { SourceWriter } from "./blocks/source-writer.ts";
 import { PictureTaker, type ReadPicture } from "./blocks/take-pictures.ts";
 import { partsRefused, profileTakesNothing } from "./errors.ts";
-import { countMade } from "./edition/count-made.ts";
 import { makeEdition } from "./edition/make-edition.ts";
 import type { MadePage } from "./blocks/made-page.ts";
 import { type PagePlan, placePieces } from "./outline/place-pieces.ts";
@@ -23,6 +22,7 @@ import { readSource } from "./source/read-source.ts";
 import { textOf } from "./source/text-of.ts";
 import { findMarkupInWords } from "./words/markup-in-words.ts";
 import { reportWords } from "./words/report-words.ts";
+import { type Block, blockTypes } from "../../../content/server/authoring.ts";
 
 /** What is beside a manual's file. */
 interface BesideManual {
@@ -114,4 +114,49 @@ function notPlaced(plan: PagePlan): HtmlImportReport["notPlaced"] {
     const words = textOf(nodesOf(piece));
     return { place: "before the first page", words: words.slice(0, 300), count: words.split(" ").length };
   });
+}
+
+/** Counts what an import created, for its report. */
+function countMade(
+  pages: readonly MadePage[],
+  rowCounts: RowCounts,
+): Pick<HtmlImportReport, "pages" | "blocks" | "headings" | "tables"> {
+  return { ...countPages(pages), ...countBlocks(pages, rowCounts) };
+}
+
+function countPages(pages: readonly MadePage[]): Pick<HtmlImportReport, "pages"> {
+  const bySection: HtmlImportReport["pages"]["bySection"] = {};
+  for (const { draft } of pages) {
+    bySection[draft.section] = (bySection[draft.section] ?? 0) + 1;
+  }
+  return { pages: { total: pages.length, bySection } };
+}
+
+function countBlocks(
+  pages: readonly MadePage[],
+  rowCounts: RowCounts,
+): Pick<HtmlImportReport, "blocks" | "headings" | "tables"> {
+  const made = pages.flatMap((page) => page.blocks.map(({ block }) => block));
+  const blocks = countTypes(made);
+  const byLevel: Record<number, number> = {};
+  for (const block of made) {
+    if (block.type === "heading") {
+      const level = block.headingLevel[0] ?? 1;
+      byLevel[level] = (byLevel[level] ?? 0) + 1;
+    }
+  }
+  const { rows, bands, heads, titles, empty } = rowCounts;
+  return {
+    blocks,
+    headings: { total: blocks.heading ?? 0, byLevel },
+    tables: { ...rowCounts, total: blocks.table ?? 0, sourceRows: rows + bands + heads + titles + empty },
+  };
+}
+
+function countTypes(made: readonly Block[]): HtmlImportReport["blocks"] {
+  const counts: HtmlImportReport["blocks"] = {};
+  for (const type of blockTypes) {
+    counts[type] = made.filter((block) => block.type === type).length;
+  }
+  return counts;
 }

@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   type Block,
-  blockLines,
   type EditionState,
-  plainText,
   type PublishedState,
+  type StoredPage,
+  blockLines,
+  plainText,
   readBlocks,
   readPublishedState,
   renderBlocks,
   stateOf,
-  type StoredPage,
 } from "../../../content/server/authoring.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { type ChangedText, countNotesLosing } from "../../../reading/server/public.ts";
@@ -24,11 +24,10 @@ import type { ReadManual } from "../files/read-manual.ts";
 import { knownEdition } from "../releases/find-edition.ts";
 import { nothingToMergeWith } from "./errors.ts";
 import { findBase } from "./find-base.ts";
-import { mergeRest } from "./merge/merge-rest.ts";
 import { type FilesPage, saveFromFiles } from "./merge/save-from-files.ts";
 import { planParts } from "./plan-parts.ts";
-import { compareSides, type Sides } from "./merge/sides.ts";
-import { says } from "./merge/three-way.ts";
+import { type Sides, compareSides } from "./merge/sides.ts";
+import { chooseSide, says } from "./merge/three-way.ts";
 import type { ImportReport } from "./report.ts";
 
 /** A manual's folder as read, and the release that its files came from, if the folder doesn't say it. */
@@ -213,4 +212,37 @@ function wordsOf(block: Block): string {
 
 function shortened(words: string): string {
   return words.length <= 60 ? words : `${words.slice(0, 60).trimEnd()}…`;
+}
+
+/** What becomes of what has no draft at the desk. */
+interface RestReport {
+  /** What the staged release changes. */
+  staged: string[];
+  /** What both sides changed; what the desk made of it stays. */
+  refused: string[];
+}
+
+/**
+ * Merges what has no draft at the desk: the edition's name, the notice below its pages, its sections. Returns what the
+ * edition is to say, and what becomes of each change.
+ */
+function mergeRest(sides: Sides, live: EditionState): { target: EditionState; report: RestReport } {
+  const report: RestReport = { staged: [], refused: [] };
+  const part = <Name extends "name" | "notice" | "sections">(name: Name, what: string): EditionState[Name] => {
+    const { value, how } = chooseSide<EditionState[Name]>({
+      was: { stored: sides.stored[name], inFiles: sides.base.state[name] },
+      files: sides.files.state[name],
+      desk: live[name],
+    });
+    if (how === "taken") report.staged.push(what);
+    if (how === "undecided") report.refused.push(`${what}: changed on both sides. It stays as the desk has it.`);
+    return value;
+  };
+  const target: EditionState = {
+    ...live,
+    name: part("name", "The edition’s name"),
+    notice: part("notice", "The notice below every page"),
+    sections: part("sections", "The sections"),
+  };
+  return { target, report };
 }

@@ -2,25 +2,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Trx } from "../../../../platform/db/database.ts";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import type { AppError, FieldErrors } from "../../../../platform/http/errors.ts";
-import { consumeRateLimit, type Limit } from "../../../../platform/limits/rate-limit.ts";
+import { type Limit, consumeRateLimit } from "../../../../platform/limits/rate-limit.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { networkForLimits, requireAccount, type SessionOf } from "../../../accounts/server/public.ts";
+import { type SessionOf, networkForLimits, requireAccount } from "../../../accounts/server/public.ts";
 import { type CartAnswer, cartCalls, toUpdateCart, type updateCartAction } from "../../calls.ts";
-import type { Cart } from "../../contract.ts";
+import type { Cart, PurchaseOptions } from "../../contract.ts";
 import type { PricedCart } from "../../purchase/price-cart.ts";
 import { CART_PATH } from "../../rules.ts";
 import { applyOffer, removeOffer } from "./offers/apply-offer.ts";
 import type { z } from "zod";
-import type { CartOwner } from "./cart-store.ts";
+import { type CartOwner, findCart } from "./cart-store.ts";
 import type { Carts } from "./carts.ts";
 import { changeLine } from "./change-line.ts";
 import { cartRefused, tooManyCarts } from "./errors.ts";
 import { mergeCarts } from "./keeping/merge-carts.ts";
-import { readCart } from "./reading/read-cart.ts";
-import { readPurchaseOptions } from "./reading/read-options.ts";
+import { readCart, readContext, readWishes } from "./reading/read-cart.ts";
 import { saveBuyer, withAccount } from "./save-buyer.ts";
 import { updateCart } from "./update-cart.ts";
 import { beginVisitorCart, visitorHashOf } from "./keeping/visitor-cookie.ts";
+import { purchaseOptions } from "../../purchase/options.ts";
+import { taxesFor } from "../../purchase/taxes.ts";
 
 /** What the calls about carts work with. */
 export interface CartRoutes {
@@ -188,4 +189,13 @@ function ownerOf(account: Account | undefined, visitorHash: string | undefined):
 /** Fills in what is known of a buyer who has an account and has entered nothing yet. */
 function withNames(cart: Cart, account: Account | undefined): Cart {
   return account ? { ...cart, buyer: withAccount(account, cart.buyer) } : cart;
+}
+
+/** Reads what an account can buy for the subscriptions that it owns or manages. */
+async function readPurchaseOptions(carts: Carts, accountId: string): Promise<PurchaseOptions> {
+  const { db } = carts.database;
+  const context = await readContext(db, carts, { accountId });
+  const { buyer } = await readWishes(db, await findCart(db, { accountId }));
+  const { taxes } = taxesFor(context.catalog.taxes, buyer);
+  return purchaseOptions({ ...context, includesTax: taxes.some(({ inclusive }) => inclusive) });
 }

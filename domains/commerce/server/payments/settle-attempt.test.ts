@@ -7,9 +7,8 @@ import { openTestShop, type TestShop } from "../orders/testing/open-test-shop.ts
 import { computed } from "../orders/testing/test-provider.ts";
 import { commandLine } from "../records/record-event.ts";
 import type { PaymentAttemptsTable } from "../tables.ts";
-import { invoiceInstead } from "./invoice/invoice-instead.ts";
+import { invoiceInstead, payOrder } from "./pay-order.ts";
 import { markPaid } from "./mark-paid.ts";
-import { payOrder } from "./pay-order.ts";
 import { refundOrder } from "./refunds/refund-order.ts";
 import { settleAttempt } from "./settle-attempt.ts";
 

@@ -10,7 +10,7 @@ import { createAccount } from "../../../accounts/server/public.ts";
 import { addAdministrator, addMember, createGroup } from "../../../groups/server/public.ts";
 import { grantTerm, leaveSeat, type NewTerm, revokeTerm, startTrial } from "../../../subscriptions/server/public.ts";
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
-import { choose, readChoice, readOwnChoice } from "./choice.ts";
+import { choose, readChoice, readOwnChoice } from "./routes.ts";
 import { planReminders, reminderJobs } from "./jobs.ts";
 import { remindersData } from "./personal-data.ts";
 import { remindAll } from "./remind.ts";

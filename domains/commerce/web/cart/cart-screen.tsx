@@ -1,12 +1,12 @@
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { LoadFailed } from "../../../../ui/empty-state/empty-state.tsx";
 import { shownAccess } from "../../../subscriptions/web/public.ts";
-import { type Checkout, commerceApi, type FormRefusal } from "../commerce-api.ts";
+import { type Checkout, type FormRefusal, commerceApi } from "../commerce-api.ts";
 import { CART_FAILED, LOG_IN_TO_ORDER } from "../../rules.ts";
-import { cartActions } from "../client/cart-actions.ts";
 import { CartFrame } from "./cart-frame.tsx";
 import { CartView } from "./cart-view.tsx";
+import type { CartActions } from "./use-cart.ts";
 
 interface CartScreenData {
   /** Null if a browser could not load it. */
@@ -55,3 +55,19 @@ function CartScreen() {
 }
 
 export const cartRoute = { loader: loadCart, handle, Component: CartScreen };
+
+const calls = () => import("../client/http-api.ts");
+
+/** What can be done with the viewer's cart. The code of its calls is loaded with the first. */
+const cartActions: CartActions = {
+  load: async () => (await calls()).readCart(),
+  changeLine: async (lineId, qty) => (await calls()).changeLine(lineId, qty),
+  restoreLine: async (line) => (await calls()).restoreLine(line),
+  applyOffer: async (code) => (await calls()).applyOffer(code),
+  removeOffer: async () => (await calls()).removeOffer(),
+  saveBuyer: async (buyer) => (await calls()).saveBuyer(buyer),
+  place: async (cart, provider) => (await calls()).placeOrder(cart, provider),
+  // A whole page: the banner, and what every screen knows of the reader's access and seats, have changed.
+  quote: async (cart) => (await calls()).makeQuote(cart),
+  leave: ({ href, redirect }) => location.assign(redirect ?? href),
+};

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Form } from "../../../../ui/form/form.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
-import type { Cart, WayToPay } from "../../contract.ts";
+import type { Cart, CartLine, WayToPay } from "../../contract.ts";
 import { formatMoney } from "../../money.ts";
 import type { FormRefusal } from "../commerce-api.ts";
 import { CartLines, Removed } from "./cart-lines.tsx";
@@ -10,13 +10,13 @@ import { CartSums } from "./cart-sums.tsx";
 import { buyerLabels } from "./checkout/buyer-errors.ts";
 import { BuyerFields } from "./checkout/buyer-fields.tsx";
 import { OfferCode } from "./checkout/offer-code.tsx";
-import { JoinToOrder } from "./checkout/join-to-order.tsx";
 import { useOrder } from "./checkout/use-order.ts";
 import { WaysToPay } from "./checkout/ways-to-pay.tsx";
 import { PlainFields, plainForm } from "./plain-form.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
-import { useFocusOnRestored } from "./focus-restored.ts";
 import { type CartActions, useCart } from "./use-cart.ts";
+import { JoinHere } from "../../../accounts/web/public.tsx";
+import { CART_PATH, LOG_IN_TO_ORDER } from "../../rules.ts";
 
 interface CartViewProps {
   /** The cart as it was loaded. */
@@ -190,4 +190,56 @@ function Warnings({ warnings }: Pick<Cart, "warnings">) {
       ))}
     </Message>
   );
+}
+
+interface JoinToOrderProps {
+  csrfToken: string;
+  logsIn: boolean;
+  revision: number;
+}
+
+/** Where a visitor becomes who orders: the cart comes along to the account. */
+function JoinToOrder({ csrfToken, logsIn, revision }: JoinToOrderProps) {
+  const shared = { csrfToken, formId: `cart-${revision}`, returnTo: CART_PATH };
+  return (
+    <section aria-labelledby="account">
+      <h2 id="account">{logsIn ? "Log in to order" : "Your account"}</h2>
+      {logsIn ? (
+        <>
+          <p>
+            Your cart comes along. No account yet? <a href={CART_PATH}>Sign up</a>
+          </p>
+          <JoinHere {...shared} by="log-in" button="Log in and order" />
+        </>
+      ) : (
+        <>
+          <p>
+            Already have an account? <a href={`${CART_PATH}?${LOG_IN_TO_ORDER}`}>Log in</a>
+          </p>
+          <p>
+            Your order waits until you have confirmed your e-mail address. Open the link that we send you in this
+            browser: it leads back here, and your cart comes along.
+          </p>
+          <JoinHere {...shared} by="sign-up" button="Sign up and order" />
+        </>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Moves the focus to a line that was put back, since the button that did it is gone: to the one that removes it again.
+ * `removed`: the line that can be put back, null once it is.
+ */
+function useFocusOnRestored(removed: CartLine | null): void {
+  const before = useRef(removed);
+  useEffect(() => {
+    const restored = before.current;
+    before.current = removed;
+    if (removed !== null || restored === null || document.activeElement !== document.body) return;
+    [...document.querySelectorAll(".cart-lines li")]
+      .find((line) => line.querySelector("h3")?.textContent === restored.text)
+      ?.querySelector<HTMLElement>(".cart-acts > :last-child button")
+      ?.focus();
+  }, [removed]);
 }

@@ -3,7 +3,7 @@ import type { Page, PageRef } from "../../contract.ts";
 import { pageLabel } from "../../rules.ts";
 import { renderOutline } from "./render-outline.ts";
 import { renderPageNav } from "./render-page-nav.ts";
-import { ruleCitation } from "./rule-citation.ts";
+import { ruleCitation } from "../reader/copying.ts";
 
 const ref = (code: string, customTitle: string): PageRef => ({
   id: code,

@@ -1,10 +1,10 @@
-import { useLoaderData } from "react-router";
+import { useLoaderData, useLocation } from "react-router";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { Html } from "../../../../ui/html/html.tsx";
 import { useSite } from "../site.ts";
-import { Breadcrumb } from "./breadcrumb.tsx";
-import { EditionNotice } from "./edition-notice.tsx";
 import type { ManualScreen } from "./manual-screen.ts";
+import type { Section } from "../../contract.ts";
+import { areaOf } from "../../rules.ts";
 
 /** A page of the manual: its header, article, links to the next pages, and 'On this page'. */
 export function ManualPage() {
@@ -77,4 +77,71 @@ function ReadersButton({ tool, label, dock }: ReadersButtonProps) {
 function CopyButton({ what }: { what: "link" | "citation" }) {
   const label = `Copy ${what} of this page`;
   return <IconButton data-copy={what} label={label} title={label} icon={what} />;
+}
+
+/** Shows where a page is: its area, its section and its parent pages. */
+function Breadcrumb({ place }: { place: NonNullable<ManualScreen["place"]> }) {
+  const { version, section, breadcrumb, formattedPageNumber } = place;
+  const area = areaName(section);
+  const sectionTitle = useSite().edition?.sections.find(({ handle }) => handle === section)?.title ?? "";
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <ol>
+        {area === sectionTitle ? null : <li>{area}</li>}
+        <li>
+          <a href={`/bluebook/${version}/${section}`}>{sectionTitle}</a>
+        </li>
+        {breadcrumb.map(({ code, title, uri }) => (
+          <li key={uri}>
+            <a href={`/${uri}`}>{`${code} ${title}`.trim()}</a>
+          </li>
+        ))}
+      </ol>
+      {formattedPageNumber === "" ? null : <span className="print-page">p. {formattedPageNumber}</span>}
+    </nav>
+  );
+}
+
+/** A valid `instead-of`: an edition's handle and a page's code. */
+const insteadOf = /^(v\d{1,3}) ([\w.-]{0,20})$/;
+
+/**
+ * On a page of an older edition, links to the same page in the current one. If the reader was sent here from a page that
+ * this edition lacks, says that this is its nearest parent.
+ */
+function EditionNotice({ path }: { path: string }) {
+  const { search } = useLocation();
+  const { version, editionName, editions } = useSite();
+  const [newest] = editions;
+  const [, , ...words] = path.split("/");
+  const [, from, code] = insteadOf.exec(new URLSearchParams(search).get("instead-of") ?? "") ?? [];
+  const guide = words.length < 3 ? words[1] : undefined;
+  const samePage = `same-page/${newest?.handle}/${words[0]}/${words[1]}/${words.at(-1)}`;
+  const other = editions.find(({ handle }) => handle === from)?.name;
+  return (
+    <>
+      {/* Scripts say in here that the reader's edition has changed (domains/reading). */}
+      <div id="edition-switch" />
+      {other === undefined ? null : (
+        <p className="edition-notice">
+          {code === "" ? "The page you came from" : `${code} of the ${other}`} has no page of its own in the{" "}
+          {editionName}. This is the nearest one.
+        </p>
+      )}
+      {newest && newest.handle !== version ? (
+        <p className="edition-notice edition-notice-older">
+          You are reading the {editionName}. The current one is the{" "}
+          <a href={`/bluebook/${guide === undefined ? samePage : `${newest.handle}/${guide}`}`} target="_self">
+            {newest.name}
+          </a>
+          .
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What readers call the area of a section. */
+function areaName(section: Section): "Bluepages" | "Whitepages" {
+  return areaOf(section) === "blue" ? "Bluepages" : "Whitepages";
 }

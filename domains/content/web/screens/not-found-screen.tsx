@@ -3,7 +3,6 @@ import type { PageGone } from "../content-api.ts";
 import { useSite } from "../site.ts";
 import css from "./not-found-screen.module.css";
 import { SearchForm } from "./search-form.tsx";
-import { wordsOfAddress } from "./words-of-address.ts";
 
 /** Below these addresses things are sold. */
 const shop = /^\/(?:buy|products|orders)(?:\/|$)/;
@@ -85,4 +84,21 @@ export function NotFoundScreen({ gone = null }: { gone?: PageGone | null }) {
       </ul>
     </>
   );
+}
+
+/** Guesses what a reader wanted from an unknown address: the words of its last part. */
+export function wordsOfAddress(pathname: string): string {
+  const last = pathname.split("/").findLast((part) => part !== "") ?? "";
+  return decode(last)
+    .replaceAll(/[^\p{L}\p{N}.]+/gu, " ")
+    .trim()
+    .slice(0, 100);
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

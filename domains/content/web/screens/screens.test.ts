@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsOfAddress } from "./words-of-address.ts";
+import { wordsOfAddress } from "./not-found-screen.tsx";
 
 test("a malformed address yields its characters, never an error", () => {
   expect(wordsOfAddress("/bluebook/%E0%A4%A")).toBe("E0 A4 A");

@@ -1,20 +1,50 @@
 import { parseArgs } from "node:util";
 import { AppError } from "../../../../platform/http/errors.ts";
-import { type AdminWords, type CommandContext, exitCodes, UsageError, type VerbContext } from "./command.ts";
-import { addSeatsTo } from "./give/add-seats.ts";
+import {
+  type AdminWords,
+  type CommandContext,
+  UsageError,
+  type VerbContext,
+  actor,
+  exitCodes,
+  only,
+} from "./command.ts";
 import { createAdmin } from "./create-admin.ts";
 import { grant } from "./give/grant.ts";
 import { helpText } from "./help-text.ts";
 import { inviteReader } from "./invite-reader.ts";
-import { find } from "./look-up/find.ts";
 import { securityLog } from "./look-up/security-log.ts";
 import { addDomain, addNetwork, createGroupNamed, removeDomain, removeNetwork } from "./organize.ts";
 import { resetPassword, resetTwoStepLogin } from "./reset-password.ts";
-import { revoke } from "./take-back/revoke.ts";
 import { endAdmin, endSessions, withdrawReader } from "./take-back/account-rights.ts";
 import { addGroupAdministrator, removeGroupAdministrator } from "./take-back/group-people.ts";
 import { resetReading, showTerms } from "./look-up/show-terms.ts";
-import { retryJob, resendEmail, showFailures } from "./look-up/failures.ts";
+import { findAccountsLike } from "../../../accounts/server/public.ts";
+import { findGroupsLike, lockGroup } from "../stores/groups-store.ts";
+import { formatDay } from "../../../../platform/clock/calendar.ts";
+import { addSeats, revokeSeats, revokeTerm } from "../../../subscriptions/server/public.ts";
+import { recordEvent } from "../records/record-event.ts";
+import { tellAdministrators } from "../desk/tell-administrators.ts";
+import { findGroupNamed } from "./find-holder.ts";
+import { lowerSeatsNow } from "../seats/jobs.ts";
+import { retryJob as runJobAgain } from "../../../../platform/jobs/retry-job.ts";
+import { readFailures, resendMail } from "../../../messaging/server/public.ts";
+
+/** So many of each kind are listed. */
+const MOST = 50;
+
+/** `admin find <part>`: people and groups by a part of a name, an address, a title. */
+async function find(rest: readonly string[], { database, out }: VerbContext): Promise<number> {
+  const part = only(rest, "part of a name, address or title", "find byron");
+  const accounts = await findAccountsLike(database.db, part, MOST + 1);
+  const groups = await findGroupsLike(database.db, part, MOST + 1);
+  for (const { email, firstName, lastName, staffRole } of accounts.slice(0, MOST))
+    out(`person  ${firstName} ${lastName} <${email}>${staffRole === null ? "" : `, ${staffRole}`}`);
+  for (const { title, type, id } of groups.slice(0, MOST)) out(`group   ${title}, ${type} (${id})`);
+  if (Math.max(accounts.length, groups.length) > MOST) out(`There are more than ${MOST}. Enter more of the name.`);
+  if (accounts.length + groups.length === 0) out(`No person or group has '${part}' in a name or address.`);
+  return exitCodes.done;
+}
 
 type Verb = (rest: readonly string[], words: AdminWords, context: VerbContext) => Promise<number>;
 
@@ -127,4 +157,88 @@ function withNegatives(words: readonly string[]): string[] {
     else joined.push(word);
   }
   return joined;
+}
+
+/** `admin add-seats --group <group> --seats 5`: more seats for the term that runs; `--seats 0` for unlimited ones. */
+async function addSeatsTo(
+  rest: readonly string[],
+  { group: name, seats: word }: AdminWords,
+  context: VerbContext,
+): Promise<number> {
+  const { database, subscriptions, out } = context;
+  if (rest.length > 0 || name === undefined || word === undefined || !/^\d{1,4}$/.test(word))
+    throw new UsageError("Give a group and a number of seats: npm run admin -- add-seats --group <group> --seats 5");
+  const { id: groupId, title } = await findGroupNamed(context, name);
+  const seats = Number(word);
+  const added = await database.db.transaction().execute(async (trx) => {
+    await lockGroup(trx, groupId, database.flavor);
+    const made = await addSeats(trx, subscriptions, { groupId, seats, source: "command-line" });
+    await recordEvent(trx, subscriptions.clock, { groupId, actor, action: "seats-added", details: { seats } });
+    await tellAdministrators(trx, subscriptions.clock, { group: { id: groupId, title }, act: "add-seats" });
+    return made;
+  });
+  const what = seats === 0 ? "unlimited seats" : seats === 1 ? "1 more seat" : `${seats} more seats`;
+  out(`${title} has ${what} from ${formatDay(added.startsOn)} to ${formatDay(added.endsOn)} (${added.id}).`);
+  return exitCodes.done;
+}
+
+/** `admin revoke <term or added seats>` */
+async function revoke(rest: readonly string[], context: VerbContext): Promise<number> {
+  const { database, subscriptions, out } = context;
+  const id = only(rest, "the id of a term or of added seats", "revoke 0193…");
+  const revoked = await database.db.transaction().execute(async (trx) => {
+    const term = await revokeTerm(trx, subscriptions, id);
+    const { clock } = subscriptions;
+    if (term !== undefined) {
+      if (term.group_id !== null)
+        await recordEvent(trx, clock, { groupId: term.group_id, actor, action: "term-ended" });
+      return "The term ends today.";
+    }
+    const groupId = await revokeSeats(trx, subscriptions, id);
+    if (groupId === undefined) return undefined;
+    await recordEvent(trx, clock, { groupId, actor, action: "seats-ended" });
+    await lowerSeatsNow(trx, subscriptions, groupId);
+    return "The added seats end today. Users beyond the seats that are left are removed by the next job.";
+  });
+  if (revoked === undefined) {
+    const message = `There is no term or addition ${id}, or it was revoked already. \`show\` lists them.`;
+    throw new AppError({ code: "no-such-term", status: 404, message });
+  }
+  out(revoked);
+  return exitCodes.done;
+}
+
+/** `admin failures`: the emails that wait or were given up, and the jobs that are overdue or have failed. */
+async function showFailures({ database, subscriptions, out }: VerbContext): Promise<number> {
+  const { waiting, mails, jobs } = await readFailures(database.db, subscriptions.clock.now());
+  for (const sentence of waiting) out(sentence);
+  for (const { id, state, template, to_address: to, last_error: error, created_at: at } of mails)
+    out(`email ${id}  ${state}  ${template} to ${to}, ${day(at)}: ${error ?? ""}`);
+  for (const { id, name, payload, last_error: error, created_at: at } of jobs)
+    out(`job ${id}  ${name} ${payload}, ${day(at)}: ${error ?? ""}`);
+  if (waiting.length + mails.length + jobs.length === 0)
+    out("Every email has been sent, and no job is overdue or has failed.");
+  return exitCodes.done;
+}
+
+/** `admin resend-email <id>` */
+async function resendEmail(rest: readonly string[], context: VerbContext): Promise<number> {
+  const { database, subscriptions, out } = context;
+  const emailId = only(rest, "an email's id", "resend-email 0193…");
+  await database.db.transaction().execute((trx) => resendMail(trx, subscriptions.clock, emailId));
+  out("The email will be sent again by the server that runs jobs.");
+  return exitCodes.done;
+}
+
+/** `admin retry-job <id>` */
+async function retryJob(rest: readonly string[], context: VerbContext): Promise<number> {
+  const { database, subscriptions, out } = context;
+  const jobId = only(rest, "a job's id", "retry-job 0193…");
+  await runJobAgain(database.db, subscriptions.clock, jobId);
+  out("The job will be run again by the server that runs jobs.");
+  return exitCodes.done;
+}
+
+function day(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { addDays } from "../../../../platform/clock/calendar.ts";
-import { defineJob, handleJob, type JobHandler } from "../../../../platform/jobs/define-job.ts";
+import { type JobHandler, defineJob, handleJob } from "../../../../platform/jobs/define-job.ts";
 import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
-import { readGroupTerms, type Subscriptions } from "../../../subscriptions/server/public.ts";
+import { type Subscriptions, readGroupTerms } from "../../../subscriptions/server/public.ts";
 import { notifyRemovedJob, notifyRemovedUsers } from "../people/many/notify-removed.ts";
 import type { Groups } from "../records/groups.ts";
-import { forgetEndedCodes } from "../invitations/again/forget-ended-codes.ts";
 import { lowerSeats, lowerSeatsOfAll } from "./lower-seats.ts";
 import { readSeats } from "./read-seats.ts";
+import { forgetOldCodes } from "../stores/codes-store.ts";
 
 /** Removes the users of a group for whom the plan that runs has no seat (RULING-16). */
 const lowerSeatsJob = defineJob({ name: "lower-seats", payload: z.object({ groupId: z.string() }) });
@@ -60,4 +60,15 @@ export async function lowerSeatsLater(trx: Queries, subscriptions: Subscriptions
   const { status, users } = await readSeats(trx, subscriptions, groupId);
   if (status.state === "live" && status.paidSeats > 0 && users > status.paidSeats)
     await lowerSeatsNow(trx, subscriptions, groupId);
+}
+
+const DAY_MS = 86_400_000;
+
+/** So many rows go in one statement. */
+const BATCH = 500;
+
+/** Forgets whose the codes were that were used or replaced long ago: their links are then answered like unknown ones. */
+async function forgetEndedCodes({ database, subscriptions, limits }: Groups): Promise<void> {
+  const before = subscriptions.clock.now() - limits.oldCodeDays * DAY_MS;
+  while ((await forgetOldCodes(database.db, before, BATCH)) === BATCH);
 }

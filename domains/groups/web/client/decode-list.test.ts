@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeList } from "./decode-list.ts";
+import { decodeList } from "../manage/invite/bulk-invite.tsx";
 
 const list = "José;Müller;jose@example.org\r\n";
 const utf16 = Buffer.from(`\uFEFF${list}`, "utf16le");

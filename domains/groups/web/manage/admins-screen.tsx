@@ -1,20 +1,21 @@
 import { LoadFailed } from "../../../../ui/empty-state/empty-state.tsx";
-import { Button } from "../../../../ui/button/button.tsx";
+import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import type { RowAction } from "../../../../ui/table/data-table.tsx";
 import { ask } from "../client/ask.ts";
 import { useState } from "react";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import type { ManagedGroup, ManagedPerson } from "../../contract.ts";
+import type { ManagedGroup, ManagedPerson, RecordEntry } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { groupUsers, managedGroup, useLoaded } from "../client/group-data.ts";
 import { loadManaged } from "../load-managed.ts";
 import { ManageRefused, ManageScreen } from "../screen.tsx";
 import { Confirm, type Question } from "../../../../ui/dialog/confirm.tsx";
 import { Skeleton } from "../../../../ui/skeleton/skeleton.tsx";
-import { GroupRecord } from "./group-record.tsx";
 import { InviteForm } from "./invite/invite-form.tsx";
 import { PeopleTable } from "./people/people-table.tsx";
 import { nameOf } from "./people/person-words.tsx";
+import { dataOf } from "../../../../platform/client/api-client.ts";
+import { showError } from "../client/show-outcome.ts";
 
 const title = "Manage Admins";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
@@ -138,3 +139,55 @@ function LeaveSection({ group }: { group: ManagedGroup }) {
 }
 
 export const adminsRoute = { loader: loadManaged, handle, Component: AdminsScreen, ErrorBoundary: ManageRefused };
+
+interface RecordPage {
+  entries: RecordEntry[];
+  hasMore: boolean;
+}
+
+/** Who did what in the group, the newest first; it is asked for when somebody looks. */
+function GroupRecord() {
+  const [record, setRecord] = useState<RecordPage | null>(null);
+
+  async function load(): Promise<void> {
+    const last = record?.entries.at(-1);
+    try {
+      const page = await dataOf(ask("GET /api/group/record", { query: { before: last?.id } }));
+      setRecord({ entries: [...(record?.entries ?? []), ...page.entries], hasMore: page.hasMore });
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  return (
+    <section aria-labelledby="record">
+      <h2 id="record">Activity</h2>
+      <p>Every administrator of the group can see who invited, removed, and changed what.</p>
+      {record ? (
+        <ul>
+          {record.entries.map(({ id, date, at, actor, sentence }) => (
+            <li key={id}>
+              <time dateTime={new Date(at).toISOString()}>
+                {date} {timeOf(at)}
+              </time>
+              : {actor} {sentence}.
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {record === null || record.hasMore ? (
+        <Button type="button" onClick={() => void load()}>
+          {record === null ? "Show activity" : "Show more"}
+        </Button>
+      ) : null}{" "}
+      <LinkButton href="/api/group/record.csv" download="record.csv">
+        Export as CSV
+      </LinkButton>
+    </section>
+  );
+}
+
+/** The time of day where the reader is. */
+function timeOf(at: number): string {
+  return new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+}

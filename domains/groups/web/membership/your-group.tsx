@@ -8,7 +8,9 @@ import { changeGroup } from "../client/change-group.ts";
 import { Confirm, type Question } from "../../../../ui/dialog/confirm.tsx";
 import { Card, CardFacts, CardLead, CardMeter, type Tone } from "../../../../ui/card/card.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
-import { OverSeats } from "./over-seats.tsx";
+import { useResource } from "../../../../platform/client/use-read.ts";
+import { Message } from "../../../../ui/message/message.tsx";
+import { managedGroup } from "../client/group-data.ts";
 
 interface YourGroupProps {
   user: GroupFields & TermFields;
@@ -116,5 +118,32 @@ function JoinedGroup({ user, group, reload }: YourGroupProps & { group: Group })
       </ButtonRow>
       <Confirm question={question} onQuestion={setQuestion} />
     </Card>
+  );
+}
+
+/** Warns the administrator of a group that has more users than seats, now or once its next plan begins (GROUP-9). */
+function OverSeats({ group }: { group: Group }) {
+  const lower = useResource(managedGroup).data?.lowerPlan ?? null;
+  const { numberOfUsers: users, totalPaidSeats: paid, isActive } = group;
+  if (isActive && paid > 0 && users > paid)
+    return (
+      <Message kind="note">
+        <p>
+          {group.title} has {users} users and {paid} {paid === 1 ? "seat" : "seats"}. Add seats, or{" "}
+          <a href={groupPaths.manageUsers}>remove users</a>.
+        </p>
+      </Message>
+    );
+  if (lower === null) return null;
+  return (
+    <Message kind="note">
+      <p>
+        The plan that starts on {lower.startDate} has {lower.totalPaidSeats}{" "}
+        {lower.totalPaidSeats === 1 ? "seat" : "seats"} for {users} users.{" "}
+        {lower.usersBeyond === 1 ? "1 user" : `${lower.usersBeyond} users`} will be removed that day: pending ones
+        first, and the latest invited first. Add seats to it, or{" "}
+        <a href={groupPaths.manageUsers}>see who would lose theirs</a>.
+      </p>
+    </Message>
   );
 }

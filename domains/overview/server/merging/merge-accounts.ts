@@ -5,22 +5,27 @@ import { type MergedData, moveColumns } from "../../../../platform/personal-data
 import { changesSince, readBefore } from "../../../../platform/personal-data/merged-rows.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import {
-  endMergedAccount,
-  findAccountByEmail,
   type FoundMerge,
-  lockAccount,
-  mergedAccount,
   type MergeNote,
   type MergingAccounts,
+  endMergedAccount,
+  findAccountByEmail,
+  lockAccount,
+  mergedAccount,
 } from "../../../accounts/server/public.ts";
 import { mergedEditing } from "../../../authoring/server/public.ts";
-import { type CartsToOrder, mergedPurchases } from "../../../commerce/server/public.ts";
+import { type CartsToOrder, countPurchases, mergedPurchases } from "../../../commerce/server/public.ts";
 import { mergedReleases } from "../../../content/server/public.ts";
-import { mergedGroups } from "../../../groups/server/public.ts";
-import { mergedReading } from "../../../reading/server/public.ts";
-import { mergedSubscriptions, type Subscriptions } from "../../../subscriptions/server/public.ts";
+import { mergedGroups, readGroupsOf } from "../../../groups/server/public.ts";
+import { countReading, mergedReading } from "../../../reading/server/public.ts";
+import {
+  type Subscriptions,
+  describeTerms,
+  mergedSubscriptions,
+  readAccountFacts,
+} from "../../../subscriptions/server/public.ts";
 import { lookAgain } from "./merge-job.ts";
-import { compareSides, type Side } from "./compare-sides.ts";
+import { inUtc } from "../../../../platform/clock/in-utc.ts";
 
 /** What merging accounts works with. */
 export interface AccountMerging {
@@ -138,4 +143,46 @@ function mergeMoved(): AppError {
   const message =
     "Something was done in one of these accounts since you were asked, perhaps by their owner. Look again. Nothing was changed now.";
   return new AppError({ code: "merge-moved", status: 409, message });
+}
+
+/** A fact of two accounts, side by side. */
+interface Side {
+  name: string;
+  kept: string;
+  other: string;
+}
+
+/** What two accounts have, side by side: of what readers keep for themselves, only how much there is. */
+async function compareSides(
+  db: Queries,
+  subscriptions: Subscriptions,
+  { kept, other }: { kept: Account; other: Account },
+): Promise<Side[]> {
+  const [own, theirs] = [await factsOf(db, subscriptions, kept), await factsOf(db, subscriptions, other)];
+  return own.map(([name, value], index) => ({ name, kept: value, other: theirs[index]?.[1] ?? "" }));
+}
+
+async function factsOf(
+  db: Queries,
+  subscriptions: Subscriptions,
+  account: Account,
+): Promise<readonly (readonly [string, string])[]> {
+  const facts = await readAccountFacts(db, account.id);
+  const { fields } = describeTerms(facts, subscriptions);
+  const groups = await readGroupsOf(db, account, facts);
+  const { notes, pins } = await countReading(db, account.id);
+  const { orders, quotes, keys } = await countPurchases(db, account.id);
+  return [
+    ["E-mail address", account.email],
+    ["Name", `${account.firstName} ${account.lastName}`],
+    ["Verified", account.emailVerifiedAt === null ? "No" : "Yes"],
+    ["Created", inUtc(account.createdAt)],
+    ["Last login", account.lastLoginAt === null ? "Never" : inUtc(account.lastLoginAt)],
+    ["Own subscription", fields.accountValidUntil === null ? "None" : `Until ${fields.accountValidUntil}`],
+    ["Paused", fields.hasPausedSubscriptions === 0 ? "No" : `${fields.hasPausedSubscriptions} days`],
+    ["Free trial", fields.freeTrialUntil === null ? "None" : `Until ${fields.freeTrialUntil}`],
+    ["Groups", groups.map(({ title, role }) => `${title} (${role})`).join(", ") || "None"],
+    ["Orders, quotes, keys used", `${orders}, ${quotes}, ${keys}`],
+    ["Notes, pins", `${notes}, ${pins}`],
+  ];
 }

@@ -10,7 +10,7 @@ import { manualEdition, manualPage } from "../../../authoring/server/testing/sma
 import { actOnMove, countKept, readMove, readMoves } from "../desk/public.ts";
 import { addNote } from "../notes/add-note.ts";
 import { listNotes } from "../notes/list-notes.ts";
-import { clearPins } from "../pins/clear-pins.ts";
+import { clearPins } from "../routes/list-routes.ts";
 import { listPins } from "../pins/list-pins.ts";
 import { pinPage } from "../pins/pin-page.ts";
 import { openReading } from "../testing/open-reading.ts";

@@ -2,17 +2,19 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Readable } from "node:stream";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import type { AppError } from "../../../../platform/http/errors.ts";
-import { requireAccount, type SessionOf } from "../../../accounts/server/public.ts";
+import { type SessionOf, requireAccount } from "../../../accounts/server/public.ts";
 import type { ReaderOf } from "../../../subscriptions/server/public.ts";
 import { readingCalls } from "../../calls.ts";
 import { readingLimits } from "../../rules.ts";
-import { noteRefused, noteTooLong } from "../errors.ts";
+import { noteRefused, noteTooLong, noteUnknown, notesTooLong, passageTooLong } from "../errors.ts";
 import type { Reading } from "../reading.ts";
 import { addNote } from "./add-note.ts";
-import { changeNote, removeNote } from "./change-note.ts";
-import { listNotes, type NoteOwner } from "./list-notes.ts";
+import { type NoteOwner, listNotes, searchTextOf, sizeOf } from "./list-notes.ts";
 import { notesAsMarkdown } from "./notes-as-markdown.ts";
-import { parseNote, parseWords } from "./parse-note.ts";
+import { type Note, type NoteForm, textQuoteSchema } from "../../contract.ts";
+import { countNotes, deleteNote, findNote, updateNote } from "../stores/notes-store.ts";
+import { presentNote } from "./present-note.ts";
+import { consumeWriteLimit } from "./write-limit.ts";
 
 interface Notes {
   reading: Reading;
@@ -103,4 +105,68 @@ function word(value: string | undefined): string | undefined {
 /** Reading stops at what is too long for any note; the reader gets our own message. */
 function tellLength(error: FastifyError | AppError): void {
   throw error.code === "too-large" ? noteTooLong() : error;
+}
+
+/** Parses the form of a new note. @throws AppError note-refused, note-too-long, passage-too-long (422) */
+function parseNote({ pageId, quote, prefix, suffix, note }: NoteForm): NoteForm {
+  if (quote.length > readingLimits.quote) throw passageTooLong(quote.length);
+  const passage = textQuoteSchema.safeParse({
+    quote: storable(quote),
+    prefix: storable(prefix).slice(-readingLimits.context),
+    suffix: storable(suffix).slice(0, readingLimits.context),
+  });
+  if (!passage.success) throw noteRefused();
+  return { pageId, ...passage.data, note: parseWords(note) };
+}
+
+/** Parses the words of a note. @throws AppError note-too-long (422) */
+function parseWords(note: string): string {
+  const words = storable(note).trim();
+  if (words.length > readingLimits.note) throw noteTooLong(words.length);
+  return words;
+}
+
+/** Removes what a database can't store: NULs and lone surrogates. */
+function storable(text: string): string {
+  return text.replaceAll("\u0000", "").toWellFormed().normalize("NFC");
+}
+
+/**
+ * Changes the words of one of the account's notes.
+ * @throws AppError note-unknown (404), including others' notes; notes-too-long (422), notes-too-fast (429)
+ */
+async function changeNote(
+  reading: Reading,
+  { accountId, reader }: NoteOwner,
+  { id, note }: { id: string; note: string },
+): Promise<Note> {
+  const { database, content, clock } = reading;
+  await consumeWriteLimit(reading, accountId);
+  const before = isId(id) ? await findNote(database.db, accountId, id) : undefined;
+  if (!before) throw noteUnknown();
+  const changed = { ...before, note };
+  const size = sizeOf(changed);
+  const { characters } = await countNotes(database.db, accountId);
+  // Notes over the limit because they predate it may still be shortened.
+  if (size > before.size && characters - before.size + size > readingLimits.noteCharacters) throw notesTooLong();
+  const row = await updateNote(database.db, {
+    account_id: accountId,
+    id,
+    note,
+    size,
+    search_text: searchTextOf(changed),
+    updated_at: clock.now(),
+  });
+  if (!row) throw noteUnknown();
+  return presentNote(content, reader, row);
+}
+
+/** Deletes one of the account's notes. @throws AppError note-unknown (404), including others' notes */
+async function removeNote({ database }: Reading, accountId: string, id: string): Promise<void> {
+  if (!isId(id) || !(await deleteNote(database.db, accountId, id))) throw noteUnknown();
+}
+
+/** Whether a string could be an id: a database may reject anything else. */
+function isId(id: string): boolean {
+  return /^[\w-]{1,64}$/.test(id);
 }

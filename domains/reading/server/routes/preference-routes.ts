@@ -2,15 +2,16 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { accountCalls } from "../../../accounts/calls.ts";
-import { requireAccount, savePreferences, type SessionOf } from "../../../accounts/server/public.ts";
+import { type SessionOf, requireAccount, savePreferences } from "../../../accounts/server/public.ts";
 import type { ReaderOf } from "../../../subscriptions/server/public.ts";
-import type { Database } from "../../../../platform/db/database.ts";
+import type { Database, Queries } from "../../../../platform/db/database.ts";
 import { readingCalls } from "../../calls.ts";
 import { EDITION_FORM, readingPaths } from "../../rules.ts";
-import { preferenceUnknown } from "../errors.ts";
+import { editionUnknown, preferenceUnknown } from "../errors.ts";
 import { EDITION_COOKIE, editionCookieOptions } from "../preferences/edition-cookie.ts";
-import { checkEdition, saveVersionPreference } from "../preferences/save-version-preference.ts";
 import type { Reading } from "../reading.ts";
+import { contentFor } from "../../../content/server/public.ts";
+import type { Reader } from "../../../subscriptions/contract.ts";
 
 interface Preferences {
   reading: Reading;
@@ -64,4 +65,23 @@ export function preferenceRoutes(app: FastifyInstance, preferences: Preferences)
       return reply.header("cache-control", "no-store").send(answer);
     },
   });
+}
+
+/**
+ * Checks that a reader may choose an edition. Readers without access may: its public pages are open. An edition closed
+ * to the reader (RULING-5) counts as unknown.
+ * @throws AppError edition-unknown (404)
+ */
+function checkEdition({ content }: Pick<Reading, "content">, reader: Reader, version: string): void {
+  if (!contentFor(content, reader).catalog.edition(version)) throw editionUnknown();
+}
+
+/** Saves the edition an account reads (SHELL-12). Check it with `checkEdition` first. */
+async function saveVersionPreference(
+  db: Queries,
+  { clock }: Pick<Reading, "clock">,
+  accountId: string,
+  version: string,
+): Promise<void> {
+  await savePreferences(db, clock, accountId, { versionPreference: version });
 }

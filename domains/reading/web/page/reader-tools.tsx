@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { flushSync } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { lastPageOf, noteLastPage } from "../../../content/web/public.tsx";
 import { followOthers, pinActs } from "../client/pin-acts.ts";
@@ -13,14 +13,17 @@ import { loadFirstNotes, loadPageNotes, noteAt, readSelection } from "../notes/p
 import { SelectionBar } from "../notes/selection-bar.tsx";
 import { noteOpener } from "../panel/openers.ts";
 import { pinHref } from "../pins/pin-name.ts";
-import { PinsPanel } from "../pins/pins-panel.tsx";
 import { EditionSwitch, followEdition } from "./edition-switch.tsx";
 import { followPlace } from "./keep-place.ts";
-import { resume, ResumeSign } from "./resume.tsx";
+import { ResumeSign, resume } from "./resume.tsx";
 import { lastViewed } from "./point-areas.ts";
 import { noteView } from "./note-view.ts";
 import { followPin } from "./follow-pin.ts";
 import { pageOnScreen } from "./page-on-screen.ts";
+import { readingPaths } from "../../rules.ts";
+import { useRead } from "../../../../platform/client/use-read.ts";
+import { SidePanel } from "../panel/side-panel.tsx";
+import { PinsBody } from "../pins/pins-body.tsx";
 
 /** Calls `ready` once presses are answered. */
 interface ReaderToolsProps {
@@ -182,4 +185,25 @@ function rememberAreas(): void {
     if (last && lastPageOf(area) === null) noteLastPage(area, pinHref(last));
   }
   followEdition(pageOnScreen());
+}
+
+/** The pins panel, shown beside any screen, after the navigation that opens it. */
+function PinsPanel({ isOpen }: { isOpen: Signal<boolean> }) {
+  const open = useRead(isOpen, false);
+  const [place] = useState(() => document.getElementById("rail-panel"));
+  useEffect(() => {
+    document.querySelector("[data-pins]")?.setAttribute("aria-expanded", String(open));
+  }, [open]);
+  const panel = (
+    <SidePanel
+      name="pins"
+      title="Pins"
+      isOpen={open}
+      close={() => isOpen.set(false)}
+      all={{ href: readingPaths.pins, words: "See All Pins" }}
+    >
+      <PinsBody below={2} />
+    </SidePanel>
+  );
+  return place ? createPortal(panel, place) : panel;
 }

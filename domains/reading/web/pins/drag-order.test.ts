@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropBefore, stepBefore } from "./drag-order.ts";
+import { dropBefore, stepBefore } from "./pin-list.tsx";
 
 const rows = ["a", "b", "c"].map((id, index) => ({ id, top: index * 40, bottom: index * 40 + 40 }));
 

@@ -4,7 +4,6 @@ import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { PagePlace, PageTitle } from "../panel/page-rows.tsx";
 import type { ListedPage } from "../../contract.ts";
 import { pinActs } from "../client/pin-acts.ts";
-import { dropBefore, type Step, stepBefore, stepKeys } from "./drag-order.ts";
 import { pinHref, pinName } from "./pin-name.ts";
 import css from "./pin-list.module.css";
 
@@ -161,3 +160,38 @@ function MoveButtons({ name, isFirst, isLast, isReady, step }: MoveButtonsProps)
     />
   ));
 }
+
+/** A row of a list being reordered, with its position on the screen. */
+interface Row {
+  id: string;
+  top: number;
+  bottom: number;
+}
+
+/**
+ * The row before which a dragged one would land if dropped at `y`: the first whose middle is below, except itself; null
+ * for the end.
+ */
+export function dropBefore(rows: readonly Row[], dragged: string, y: number): string | null {
+  const below = rows.find(({ id, top, bottom }) => id !== dragged && y < (top + bottom) / 2);
+  return below?.id ?? null;
+}
+
+/** The row before which one lands after a step up or down, or to an end; undefined if it can't move there. */
+export function stepBefore(ids: readonly string[], id: string, step: Step): string | null | undefined {
+  const at = ids.indexOf(id);
+  const last = ids.length - 1;
+  if (at === -1) return undefined;
+  if (step === "up" || step === "first") return at === 0 ? undefined : (ids[step === "up" ? at - 1 : 0] ?? null);
+  return at === last ? undefined : step === "down" ? (ids[at + 2] ?? null) : null;
+}
+
+type Step = "up" | "down" | "first" | "last";
+
+/** The keys that move a pin while one of its move buttons has the focus. */
+const stepKeys: Readonly<Record<string, Step>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Home: "first",
+  End: "last",
+};

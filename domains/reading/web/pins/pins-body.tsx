@@ -1,17 +1,17 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../../../ui/button/button.tsx";
-import { LoadFailed, Loading } from "../../../../ui/empty-state/empty-state.tsx";
-import type { ListedPage } from "../../contract.ts";
+import { EmptyState, LoadFailed, Loading } from "../../../../ui/empty-state/empty-state.tsx";
+import type { ListedPage, ViewedPage } from "../../contract.ts";
 import { pinActs } from "../client/pin-acts.ts";
 import { pins } from "../client/pins.ts";
 import type { PinsState } from "../client/create-pins.ts";
 import { useRead } from "../../../../platform/client/use-read.ts";
-import { reader, type ReaderState } from "../client/reader.ts";
-import { NoPins } from "./no-pins.tsx";
+import { type ReaderState, reader } from "../client/reader.ts";
 import { PinList } from "./pin-list.tsx";
 import { pinName } from "./pin-name.ts";
 import css from "./pins-body.module.css";
+import { ViewedRows } from "../panel/page-rows.tsx";
 
 const unknown: PinsState = { state: "loading", pins: [] };
 const unknownReader: ReaderState = { state: "loading" };
@@ -102,5 +102,47 @@ export function PinsBody({ rendered = null, below }: PinsBodyProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** How many recently viewed pages are offered. */
+const OFFERED = 5;
+
+interface NoPinsProps {
+  viewed: readonly ViewedPage[];
+  /** The rank of the heading of what is above this. */
+  below: 1 | 2;
+  /** Called once a page has been pinned here, which replaces this by the list. */
+  pinned?: (page: ViewedPage) => void;
+}
+
+/** What pins are for, and the pages viewed last to pin (PIN-1, DASH-11). */
+function NoPins({ viewed, below, pinned }: NoPinsProps) {
+  const offered = viewed.slice(0, OFFERED);
+  const Heading = below === 1 ? "h2" : "h3";
+
+  function pin(page: ViewedPage): void {
+    flushSync(() => void pinActs.pin(page));
+    pinned?.(page);
+  }
+
+  return (
+    <>
+      <EmptyState icon="pin">Quickly reference pages you use frequently.</EmptyState>
+      {offered.length === 0 ? null : (
+        <>
+          <Heading>Recently viewed</Heading>
+          <ViewedRows
+            pages={offered}
+            label="Recently viewed pages"
+            renderAct={(page) => (
+              <Button type="button" data-needs-script="" onClick={() => pin(page)}>
+                Pin<span className="visually-hidden"> {pinName(page)}</span>
+              </Button>
+            )}
+          />
+        </>
+      )}
+    </>
   );
 }

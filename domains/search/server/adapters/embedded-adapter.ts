@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { normalizeCell } from "../../../content/server/public.ts";
 import type { HighlightUnit } from "../engine/highlight/find-ranges.ts";
-import { highlightUnits } from "../engine/highlight/highlight-units.ts";
 import { RowSearch } from "../engine/rows/row-search.ts";
 import { byCodeUnit, lowerBound } from "../engine/index/sorted-strings.ts";
 import { CLOSELY } from "../engine/rank/rank-documents.ts";
@@ -20,6 +19,8 @@ import type {
 } from "./adapter.ts";
 import { attribute, facetValue } from "./attribute.ts";
 import type { FacetTest, RecordFilter } from "./record-filter.ts";
+import type { Plan, Unit } from "../engine/query/plan.ts";
+import { codeKey } from "../../rules.ts";
 
 /** An index in use. */
 interface LiveIndex {
@@ -213,3 +214,24 @@ class FacetValues {
 }
 
 const MOST_KEPT_TESTS = 200;
+
+/** Returns what a plan matched, as words for highlighting. `termOf` returns the term for a number. */
+export function highlightUnits(plan: Plan, termOf: (term: number) => string): HighlightUnit[] {
+  const { code } = plan;
+  if (code !== undefined) {
+    const letters = code.letter === undefined ? (["r", "t", "b", "bt"] as const) : [code.letter];
+    const alternatives = letters.map((letter) => [codeKey({ ...code, letter })]);
+    return [{ words: plan.units.flatMap(({ words }) => words), alternatives, parts: [], isOptional: false }];
+  }
+  const significant = plan.units.filter(({ isFunction }) => !isFunction);
+  return (significant.length > 0 ? significant : plan.units).map((unit) => unitOf(unit, termOf));
+}
+
+function unitOf({ words, alternatives, parts, isOptional }: Unit, termOf: (term: number) => string): HighlightUnit {
+  return {
+    words,
+    alternatives: alternatives.map(({ terms }) => terms.map(termOf)),
+    parts: parts.filter(({ isFunction }) => !isFunction).map((part) => unitOf(part, termOf)),
+    isOptional,
+  };
+}

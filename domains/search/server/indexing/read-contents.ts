@@ -12,16 +12,16 @@ import {
   readSearchKnowledge,
   readSearchWords,
 } from "../../../content/server/public.ts";
-import { rowsIndex, TERMS_INDEX } from "../../contract.ts";
+import { TERMS_INDEX, type TermRecord, rowsIndex } from "../../contract.ts";
 import type { RowContents, SectionContents } from "../adapters/adapter.ts";
 import { buildIndex } from "../engine/index/build-index.ts";
 import type { ManualKnowledge } from "../engine/knowledge/manual-knowledge.ts";
 import { buildRows } from "../engine/rows/build-rows.ts";
 import { documentOf, editionRecords } from "./records/edition-records.ts";
 import type { IndexedRecord } from "./records/indexed-record.ts";
-import { editionRows, type IndexedRow } from "./records/rows/row-records.ts";
+import { type IndexedRow, editionRows } from "./records/rows/row-records.ts";
 import { draftLetter, draftTerms } from "./records/terms/draft-terms.ts";
-import { termDocument, termRecords } from "./records/terms/term-records.ts";
+import type { EngineDocument } from "../engine/index/index-data.ts";
 
 /** An edition's index of terms, by letter. */
 export interface TermsContents {
@@ -121,4 +121,35 @@ function draftByLetter(records: Parameters<typeof draftTerms>[0]): Map<string, I
 /** Gives every letter a list, even an empty one. */
 function everyLetter(lists: ReadonlyMap<string, IndexTerm[]>): Record<string, IndexTerm[]> {
   return Object.fromEntries(indexLetters.map((letter) => [letter, lists.get(letter) ?? []]));
+}
+
+/** Returns the terms of an index, including nested ones, as search records with the letter each is listed under. */
+function termRecords(terms: ReadonlyMap<string, readonly IndexTerm[]>, version: string): TermRecord[] {
+  return [...terms].flatMap(([letter, list]) => list.flatMap((term) => recordsOf(term, letter, version)));
+}
+
+/** Slices of one term become one record. */
+function recordsOf(term: IndexTerm, letter: string, version: string): TermRecord[] {
+  const { id: objectID, parents, note, level, linkedEntries, sliceNumber, children } = term;
+  const below = children.flatMap((child) => recordsOf(child, letter, version));
+  if (sliceNumber > 1) return below;
+  return [{ objectID, version, term: term.term, parents, letter, note, level, linkedEntries }, ...below];
+}
+
+/** Converts a term for the engine. */
+function termDocument({ term, parents, note, linkedEntries }: TermRecord): EngineDocument {
+  return {
+    ownCode: "",
+    pageCode: "",
+    printPage: 0,
+    own: term,
+    context: parents.toReversed(),
+    definitions: [],
+    abbreviations: [],
+    body: [note, ...linkedEntries.map(({ title }) => title)].join("\n"),
+    searchWords: [],
+    isEmpty: false,
+    isSummary: false,
+    indexWords: [],
+  };
 }

@@ -4,15 +4,15 @@ import { AppError } from "../../../../platform/http/errors.ts";
 import { invalidBody } from "../errors.ts";
 import { protocolCalls } from "../../calls.ts";
 import type { Search } from "../search.ts";
-import { allowOrigins } from "./access/allow-origins.ts";
 import type { Answer } from "./answer-query.ts";
-import { eventRoutes } from "./event-routes.ts";
-import { addressParameters, Gate, type ProtocolRouteOptions } from "./access/gate.ts";
+import { Gate, type ProtocolRouteOptions, addressParameters } from "./access/gate.ts";
 import { objectRoutes } from "./objects/object-routes.ts";
 import { limitHits } from "./asked/parameters.ts";
-import { MOST_BYTES, readJsonBody, readQueries, readSingle, type RawQuery } from "./asked/read-body.ts";
+import { MOST_BYTES, type RawQuery, readJsonBody, readQueries, readSingle } from "./asked/read-body.ts";
 import { runQueries } from "./run-queries.ts";
 import { sendJson } from "./send-json.ts";
+import { SEARCH_PATH } from "../../contract.ts";
+import { passes } from "./objects/get-objects.ts";
 
 export interface ProtocolOptions {
   search: Search;
@@ -134,5 +134,58 @@ function answerErrors(app: FastifyInstance): void {
     const message = status >= 500 && known === undefined ? CONNECTION : error.message;
     if (known?.retryAfter !== undefined) reply.header("retry-after", known.retryAfter);
     return reply.code(status).header("cache-control", "no-store").send({ message, status });
+  });
+}
+
+/** How long a browser keeps that it may ask, in seconds. */
+const KEPT_SECONDS = 86_400;
+
+/**
+ * Lets pages of other origins search from browsers, with a key that they have been given. No cookies are allowed: a key
+ * says what its holder may see.
+ */
+function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  const allowed = new Set(origins);
+  app.addHook("onRequest", async (request, reply) => {
+    const { origin } = request.headers;
+    reply.header("vary", "origin");
+    if (origin === undefined || !allowed.has(origin)) return;
+    reply.header("access-control-allow-origin", origin);
+    reply.header("cross-origin-resource-policy", "cross-origin");
+  });
+  app.options(`${SEARCH_PATH}/1/*`, { config: { withoutCsrf: true } }, async (request, reply) => {
+    const isAllowed = allowed.has(request.headers.origin ?? "");
+    if (isAllowed) {
+      reply.header("access-control-allow-methods", "GET, POST");
+      reply.header("access-control-allow-headers", "content-type, x-algolia-application-id, x-algolia-api-key");
+      reply.header("access-control-max-age", String(KEPT_SECONDS));
+    }
+    return reply.code(isAllowed ? 204 : 403).send();
+  });
+}
+
+/** The hosted service's Insights: counts what readers did with which hit, and drops who did it. */
+function eventRoutes(app: FastifyInstance, search: Search, gate: Gate, options: ProtocolRouteOptions): void {
+  withContracts(app).route({
+    ...protocolCalls.events,
+    ...options,
+    ...refusing(() => invalidBody('Send {"events": [{"eventType": "click", "eventName": …, "index": …}]}.')),
+    handler: async (request, reply) => {
+      const { events } = request.body;
+      const { scope } = gate.enter(
+        request,
+        events.map(({ index }) => index),
+        events.length,
+      );
+      for (const event of events) {
+        const source = search.indexes.source(event.index);
+        search.events.note(event, (objectID) => {
+          const record = source?.record(objectID);
+          return record !== undefined && passes(record, scope);
+        });
+      }
+      return sendJson(reply, '{"status":200,"message":"OK"}');
+    },
   });
 }

@@ -3,10 +3,14 @@ import type { RecordFilter } from "../adapters/record-filter.ts";
 import { sourceOf } from "../indexing/source-of.ts";
 import { noteMiss, noteSearch } from "../counts/misses/note-miss.ts";
 import type { Search } from "../search.ts";
-import { answerFacet } from "./answer-facet.ts";
-import { type Answer, answerQuery, type QueryContext } from "./answer-query.ts";
-import { type RawParameters, readParameters } from "./asked/parameters.ts";
+import { type Answer, type QueryContext, answerQuery } from "./answer-query.ts";
+import { type RawParameters, type SearchParameters, readParameters } from "./asked/parameters.ts";
 import type { RawQuery } from "./asked/read-body.ts";
+import { Highlighter } from "../engine/highlight/highlight-text.ts";
+import { TaggedTexts } from "../engine/highlight/tagged-text.ts";
+import { foldWord } from "../engine/text/fold-word.ts";
+import { tokenize } from "../engine/text/tokenize.ts";
+import { invalidParameter } from "../errors.ts";
 
 /** What a key's holder may do. */
 export interface Permission {
@@ -70,4 +74,39 @@ function encode(parameters: RawParameters): string {
       return `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent((text ?? "").toWellFormed())}`;
     })
     .join("&");
+}
+
+/** Returns the values of a facet that start with the typed text, among the records that a query finds. */
+async function answerFacet(facet: string, parameters: SearchParameters, context: QueryContext): Promise<Answer> {
+  const { adapter, source, index, scope, ticks } = context;
+  const started = ticks();
+  if (!source.facets.includes(facet)) throw invalidParameter("facet", `one of ${source.facets.join(", ")}`);
+  const { query, prefix, typos, filter, facetQuery, maxFacetHits } = parameters;
+  const searched = {
+    index,
+    query,
+    prefix,
+    typos,
+    filter: [...scope, ...filter],
+    offset: 0,
+    length: 0,
+    facets: [facet],
+  };
+  const counts = Object.entries((await adapter.search(searched)).facets[facet] ?? {});
+  const typed = foldWord(facetQuery.trim());
+  const matching = counts.filter(([value]) => value.split(/\s+/).some((word) => foldWord(word).startsWith(typed)));
+  const { highlightPreTag: before, highlightPostTag: after } = parameters;
+  const texts = new TaggedTexts();
+  const answer = {
+    facetHits: matching.slice(0, maxFacetHits).map(([value, count]) => {
+      const begun = tokenize(value).flatMap(({ term, span }) => (span === 1 && term.startsWith(typed) ? [[term]] : []));
+      const units = [{ words: [typed], alternatives: typed === "" ? [] : begun, parts: [], isOptional: false }];
+      const highlighter = new Highlighter(texts, units, { before, after });
+      const highlighted = highlighter.mark(highlighter.match({}, facet, value));
+      return { value, highlighted, count };
+    }),
+    exhaustiveFacetsCount: true,
+    processingTimeMS: Math.max(1, Math.round(ticks() - started)),
+  };
+  return { json: JSON.stringify(answer), nbHits: undefined, served: [] };
 }

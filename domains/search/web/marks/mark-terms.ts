@@ -1,9 +1,9 @@
 import { adoptStyles } from "../../../../platform/client/adopt-styles.ts";
-import { foundRow, textsIn } from "./found-row.ts";
-import { keepQuery } from "./keep-query.ts";
 import { MarksBar } from "./marks-bar.ts";
 import { foldForMarks, tokenPattern, wordsOf } from "./token-pattern.ts";
 import styles from "./marks.css?inline";
+import { rowKey } from "../../../content/rules.ts";
+import { lastQuery, tokenOf } from "../results/last-query.ts";
 
 /** Somebody who is shown more looks for something else. */
 const MOST_MARKS = 40;
@@ -177,4 +177,51 @@ function sectionOf(article: Element): ((node: Node) => boolean) | undefined {
   );
   return (node) =>
     (anchor.contains(node) || isAfter(anchor, node)) && !(next && (next.contains(node) || isAfter(next, node)));
+}
+
+/** The row that an address names, among all tables of the article. */
+function foundRow(article: Element, key: string): HTMLTableRowElement | undefined {
+  return [...article.querySelectorAll<HTMLTableRowElement>("tbody tr:not(.band)")].find(
+    (row) =>
+      rowKey(
+        [...row.cells].map((cell) =>
+          textsIn(cell)
+            .map(({ data }) => data)
+            .join(""),
+        ),
+      ) === key,
+  );
+}
+
+/** The texts of an element. Those that are struck out are not found by search, and not marked. */
+function textsIn(element: Element): Text[] {
+  const texts: Text[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node instanceof Text && !node.parentElement?.closest("s")) texts.push(node);
+  return texts;
+}
+
+/** What was put into the box. */
+let kept = "";
+
+/**
+ * Leaves the query of the hit that led here in the search box, so that it can be changed; on the next page it is gone.
+ */
+function keepQuery(tokens: string | null): void {
+  const box = document.querySelector<HTMLInputElement>("#search");
+  if (!box || document.activeElement === box) return;
+  // A hit has an id and names the query last (SRCH-6); the index of terms has none.
+  const isOfHit = tokens !== null && new URLSearchParams(location.search).has("id");
+  const query = isOfHit ? queryOf(tokens) : "";
+  if (box.value !== "" && box.value !== kept && query === "") return;
+  box.value = query;
+  kept = query;
+}
+
+/** As it was typed, as long as this tab knows. */
+function queryOf(tokens: string): string {
+  const last = tokens.split(",").at(-1) ?? "";
+  const typed = lastQuery();
+  return tokenOf(typed) === last ? typed : last;
 }

@@ -3,9 +3,11 @@ import { readAccountFacts } from "../stores/facts-store.ts";
 import { joinEditionInvitations, joinServed, joinTrials, saveSettled } from "../stores/merge-store.ts";
 import { endSeat } from "../stores/grants-store.ts";
 import type { Subscriptions } from "../subscriptions.ts";
-import { presentSeat } from "../terms/account-facts.ts";
-import { settleTerms } from "./settle-terms.ts";
+import { type AccountFacts, presentSeat, scheduleOwnTerms } from "../terms/account-facts.ts";
 import { rememberTrial } from "../terms/start-trial.ts";
+import { type Day, dayNumber, dayOfNumber } from "../../../../platform/clock/calendar.ts";
+import type { SettledDays } from "../tables.ts";
+import { countDays } from "../terms/schedule-terms.ts";
 
 /**
  * Trials, terms, seats and reading budgets of two accounts as one. What each has used of its terms stays used, and what
@@ -50,4 +52,30 @@ export function mergedSubscriptions(subscriptions: Subscriptions): MergedData {
 
 function inDays(count: number): string {
   return count === 1 ? "1 day" : `${count} days`;
+}
+
+/** What was used of a term before a day, and how many of its days are left from then on. */
+interface SettledTerm {
+  id: string;
+  settled: SettledDays;
+  left: number;
+}
+
+/**
+ * Writes down what was used of an account's own terms before a day. From then on each goes on with the days that are left
+ * to it, whatever other terms and seats the account has by then: none is lost, and none is given twice.
+ */
+export function settleTerms(facts: AccountFacts, day: Day): SettledTerm[] {
+  const before = dayNumber(day);
+  return scheduleOwnTerms(facts).map(({ term, runs, waiting }) => {
+    const used = runs
+      .filter(({ from }) => from < before)
+      .map(({ from, until }) => ({ from, until: Math.min(until, before) }));
+    const written = used.map(({ from, until }): [Day, Day] => [dayOfNumber(from), dayOfNumber(until)]);
+    return {
+      id: term.id,
+      settled: { before: day, runs: written },
+      left: countDays(runs) - countDays(used) + waiting,
+    };
+  });
 }

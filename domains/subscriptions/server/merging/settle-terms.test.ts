@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { dayNumber, dayOfNumber } from "../../../../platform/clock/calendar.ts";
 import { type AccountFacts, scheduleOwnTerms, type Term } from "../terms/account-facts.ts";
 import { countDays, mergeRanges } from "../terms/schedule-terms.ts";
-import { settleTerms } from "./settle-terms.ts";
+import { settleTerms } from "./merged-data.ts";
 
 const start = dayNumber("2026-01-01");
 const on = (offset: number) => dayOfNumber(start + offset);

@@ -10,8 +10,7 @@ import { readAccountFacts } from "../stores/facts-store.ts";
 import type { SubscriptionsTables } from "../tables.ts";
 import { subscriptionsAt } from "../testing/subscriptions-at.ts";
 import { subscriptionsData } from "./personal-data.ts";
-import { forgetOldTrials, startTrial } from "./start-trial.ts";
-import { trialAddress } from "./trial-address.ts";
+import { forgetOldTrials, startTrial, trialAddress } from "./start-trial.ts";
 
 type Tables = AccountsTables & SubscriptionsTables;
 

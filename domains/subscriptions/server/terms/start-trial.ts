@@ -1,5 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import { addDays, type Day } from "../../../../platform/clock/calendar.ts";
+import { type Day, addDays } from "../../../../platform/clock/calendar.ts";
 import {
   deleteTrialAddressesBefore,
   findTrial,
@@ -9,7 +9,7 @@ import {
 } from "../stores/trials-store.ts";
 import type { Subscriptions } from "../subscriptions.ts";
 import type { TrialsTable } from "../tables.ts";
-import { trialAddress } from "./trial-address.ts";
+import { normalizeEmail } from "../../../accounts/rules.ts";
 
 type Db = Queries;
 
@@ -71,4 +71,37 @@ async function claim(trx: Db, { secrets }: Subscriptions, email: string, days: D
   await insertTrialAddress(trx, { fingerprint, starts_on: startsOn, ends_on: endsOn, created_at: at });
   const claimed = await findTrialAddress(trx, fingerprints);
   return claimed ? daysOf(claimed) : days;
+}
+
+/** Large email providers that deliver 'ann+anything@' to 'ann@'; some have several domains for one mailbox. */
+const tagged: Readonly<Record<string, string>> = {
+  "gmail.com": "gmail.com",
+  "googlemail.com": "gmail.com",
+  "outlook.com": "outlook.com",
+  "hotmail.com": "hotmail.com",
+  "live.com": "live.com",
+  "icloud.com": "icloud.com",
+  "me.com": "icloud.com",
+  "mac.com": "icloud.com",
+  "proton.me": "proton.me",
+  "protonmail.com": "proton.me",
+  "pm.me": "proton.me",
+  "fastmail.com": "fastmail.com",
+};
+
+/** Providers that ignore dots before the @. */
+const dotless = new Set(["gmail.com"]);
+
+/**
+ * Returns the address that trials are counted by: all spellings of one mailbox at the large providers become one.
+ * Anywhere else, 'ann+b@' and 'a.nn@' may belong to different people, so they count separately: one trial too many is
+ * better than one refused.
+ */
+export function trialAddress(email: string): string {
+  const address = normalizeEmail(email);
+  const at = address.lastIndexOf("@");
+  const domain = tagged[address.slice(at + 1)];
+  if (domain === undefined) return address;
+  const [mailbox = ""] = address.slice(0, at).split("+", 1);
+  return `${dotless.has(domain) ? mailbox.replaceAll(".", "") : mailbox}@${domain}`;
 }

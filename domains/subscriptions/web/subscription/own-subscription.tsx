@@ -3,8 +3,6 @@ import { LinkButton } from "../../../../ui/button/button.tsx";
 import { Card, CardFacts, CardFigure, CardLead, CardNote } from "../../../../ui/card/card.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import type { OwnTerms, Subscription, TermFields } from "../../contract.ts";
-import { statusSummary } from "./status-summary.ts";
-import { statusWords } from "./status-words.ts";
 import css from "./own-subscription.module.css";
 
 interface OwnSubscriptionProps {
@@ -101,4 +99,65 @@ function History({ terms: { terms, trial } }: { terms: OwnTerms }) {
       </section>
     </section>
   );
+}
+
+/** A status at a glance: a short label and its tone. */
+interface StatusSummary {
+  label: string;
+  tone: "good" | "calm" | "warning" | "over";
+  /** Days that can still be used, of those that were bought; null if nothing is running or on hold. */
+  days: { left: number; what: string } | null;
+}
+
+type Days = Pick<TermFields, "daysLeftInSubscription" | "daysLeftInFreeTrial" | "subscriptionExpiringSoon">;
+
+/** Returns the label, the days and the next step for a subscription's status (SUBS-2). */
+export function statusSummary(user: SubscriptionStatus & Days): StatusSummary {
+  const { hasPausedSubscriptions: paused, daysLeftInSubscription: left, daysLeftInFreeTrial: trial } = user;
+  if (paused > 0) return { label: "Paused", tone: "calm", days: { left: paused, what: "on hold" } };
+  if (user.hasActiveSubscription)
+    return {
+      label: user.subscriptionExpiringSoon ? "Expiring soon" : "Active",
+      tone: user.subscriptionExpiringSoon ? "warning" : "good",
+      days: { left, what: "left" },
+    };
+  if (user.freeTrialAccess) return { label: "Free trial", tone: "good", days: { left: trial, what: "left" } };
+  if (user.pendingSubscriptions.length > 0) return { label: "Not yet started", tone: "calm", days: null };
+  if (user.subscriptionExpired) return { label: "Expired", tone: "over", days: null };
+  if (user.freeTrialExpired) return { label: "Trial expired", tone: "over", days: null };
+  return { label: "None", tone: "calm", days: null };
+}
+
+/** What the sentence about a reader's own subscription depends on. */
+type SubscriptionStatus = Pick<
+  TermFields,
+  | "freeTrialAccess"
+  | "freeTrialExpired"
+  | "freeTrialUntil"
+  | "hasActiveSubscription"
+  | "subscriptionExpired"
+  | "accountValidUntil"
+  | "hasPausedSubscriptions"
+  | "pendingSubscriptions"
+>;
+
+/**
+ * Returns the status of a reader's own subscription as a sentence (SUBS-2): trialing, trial expired, expired, active or
+ * none.
+ */
+export function statusWords(user: SubscriptionStatus): string {
+  const { accountValidUntil: until, freeTrialUntil: trialUntil, hasPausedSubscriptions: paused } = user;
+  if (paused > 0)
+    return `Your own subscription is paused while you are in a group. It resumes with ${inDays(paused)} left when you leave.`;
+  if (user.hasActiveSubscription) return `Your subscription is active until ${until ?? ""}.`;
+  if (user.freeTrialAccess) return `Your free trial runs until ${trialUntil ?? ""}.`;
+  const [next] = user.pendingSubscriptions;
+  if (next) return `Your subscription has not yet started. It starts on ${next.startDate}.`;
+  if (user.subscriptionExpired) return `Your subscription expired on ${until ?? ""}.`;
+  if (user.freeTrialExpired) return `Your free trial expired on ${trialUntil ?? ""}.`;
+  return "You have no subscription of your own.";
+}
+
+function inDays(days: number): string {
+  return days === 1 ? "1 day" : `${days} days`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statusSummary } from "./status-summary.ts";
+import { statusSummary } from "./own-subscription.tsx";
 
 const nothing = {
   freeTrialAccess: false,

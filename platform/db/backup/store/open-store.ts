@@ -1,5 +1,9 @@
-import { openFolderStore } from "./folder-store.ts";
 import { type BackupPlace, type BackupStore, isS3 } from "./store.ts";
+import { copyFile, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { makeFolder } from "../../../files/make-folder.ts";
+import { StartError } from "../../../starting/start-error.ts";
+import { timeInName } from "../format.ts";
 
 /** Opens where backups are kept. @throws StartError if it can't be used */
 export async function openStore({ to, s3 }: BackupPlace, dataDir: string, now: number): Promise<BackupStore> {
@@ -7,4 +11,35 @@ export async function openStore({ to, s3 }: BackupPlace, dataDir: string, now: n
   // Lazy import: most installations never need it.
   const { openS3Store } = await import("./s3-store.ts");
   return openS3Store(to, s3, { dataDir });
+}
+
+/** How long a half-written file may be somebody's work, in milliseconds. */
+const LONGEST_WORK_MS = 2 * 86_400_000;
+
+/** Keeps backups in a folder that only its owner may enter. @throws StartError if it can't be made */
+async function openFolderStore(folder: string, now: number): Promise<BackupStore> {
+  try {
+    makeFolder(folder, 0o700);
+    await removeUnfinished(folder, now);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`${folder} can't be used for backups (${reason}). Check BACKUP_TO and its permissions.`, {
+      cause,
+    });
+  }
+  return {
+    place: folder,
+    keep: (name, write) => write(path.join(folder, name)),
+    list: async () => (await readdir(folder)).filter((name) => timeInName(name) !== undefined),
+    remove: (name) => rm(path.join(folder, name), { force: true }),
+    fetch: (name, file) => copyFile(path.join(folder, name), file),
+  };
+}
+
+/** What a process that was killed left behind. */
+async function removeUnfinished(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const at = name.endsWith(".part") ? timeInName(name.slice(0, -".part".length)) : undefined;
+    if (at !== undefined && now - at > LONGEST_WORK_MS) await rm(path.join(folder, name), { force: true });
+  }
 }

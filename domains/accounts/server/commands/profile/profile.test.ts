@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Account, Session } from "../../../contract.ts";
-import { requestReset } from "../sign-in/request-reset.ts";
+import { requestReset } from "../../screens/reset-routes.ts";
 import { resetPassword } from "../sign-in/reset-password.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import { findAccountById } from "../../stores/accounts-store.ts";
@@ -9,7 +9,7 @@ import { listEvents } from "../../stores/events-store.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
 import { changePassword } from "./change-password.ts";
 import { cancelAddressChange, saveProfile, sendChangeLinkAgain } from "./save-profile.ts";
-import { verifyAddress } from "./verify-address.ts";
+import { verifyAddress } from "../../screens/verify-routes.ts";
 
 const from = { ip: "203.0.113.7" };
 

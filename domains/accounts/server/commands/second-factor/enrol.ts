@@ -2,16 +2,15 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { readJson, writeJson } from "../../../../../platform/db/json.ts";
 import { queueMail } from "../../../../messaging/server/public.ts";
-import type { Enrolment, Session } from "../../../contract.ts";
+import type { Enrolment, QrCode, Session } from "../../../contract.ts";
 import { accountPaths } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { secondFactorMail } from "../../emails/mails.ts";
 import { attemptGone, wrongCode } from "../../errors.ts";
 import { resetRateLimit } from "../../../../../platform/limits/rate-limit.ts";
-import { limits, enforceRateLimits } from "../../security/limits.ts";
+import { enforceRateLimits, limits } from "../../security/limits.ts";
 import { confirmPassword } from "../../security/passwords/confirm-password.ts";
 import { recordEvent } from "../../security/record-event.ts";
-import { renderQrCode } from "../../security/second-factor/qr-code.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "../../security/second-factor/recovery-codes.ts";
 import { matchingStep, newSecret, otpAddress } from "../../security/second-factor/totp.ts";
 import { hashToken } from "../../security/sessions/tokens.ts";
@@ -19,6 +18,7 @@ import { deleteAttemptsOf, findAttempt, saveAttempt, spendAttempt } from "../../
 import { replaceRecoveryCodes, saveSecondFactor } from "../../stores/second-factors-store.ts";
 import { deleteOtherSessions, markSecondFactor } from "../../stores/sessions-store.ts";
 import { TOTP_PURPOSE } from "./accept-code.ts";
+import { encode } from "uqr";
 
 /** How long the QR code waits for its first code. */
 const ENROLMENT_MS = 15 * 60_000;
@@ -109,4 +109,13 @@ async function waitingSecret({ database, clock, secrets }: Accounts, session: Se
 /** One per session. */
 function attemptOf({ id }: Session): string {
   return hashToken(`enrolment:${id}`);
+}
+
+/** Renders a text as a QR code: a single SVG path on a square of `size` units, with the quiet zone scanners need. */
+function renderQrCode(text: string): QrCode {
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  let path = "";
+  for (const [y, row] of data.entries())
+    for (const [x, isDark] of row.entries()) if (isDark) path += `M${x} ${y}h1v1h-1z`;
+  return { size, path };
 }

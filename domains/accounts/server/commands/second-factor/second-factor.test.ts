@@ -10,7 +10,7 @@ import { readSessions } from "../../security/sessions/session-of.ts";
 import { listEvents } from "../../stores/events-store.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
 import { finishSignIn } from "../sign-in/finish-sign-in.ts";
-import { requestReset } from "../sign-in/request-reset.ts";
+import { requestReset } from "../../screens/reset-routes.ts";
 import { resetPassword } from "../sign-in/reset-password.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import { renewRecoveryCodes, turnOff } from "./change-second-factor.ts";

@@ -8,8 +8,8 @@ import { listEvents } from "../../stores/events-store.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
 import { changePassword } from "../profile/change-password.ts";
 import { signIn } from "../sign-in/sign-in.ts";
-import { endOtherSessions, endSession } from "./end-sessions.ts";
-import { listSessions } from "./list-sessions.ts";
+import { endOtherSessions, endSession } from "../../screens/security/security-routes.ts";
+import { listSessions } from "../second-factor/describe-security.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,18 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppError } from "../../../../../platform/http/errors.ts";
 import type { Session } from "../../../contract.ts";
 import { accountPaths } from "../../../rules.ts";
-import { endOtherSessions, endSession } from "../../commands/sessions/end-sessions.ts";
 import { describeSecurity } from "../../commands/second-factor/describe-security.ts";
 import {
+  type Screens,
   fieldsOf,
   fromOf,
   loginFor,
   noticeOf,
-  type Screens,
   sessionOrLogin,
   showScreen,
   staleForm,
 } from "../screen-context.ts";
+import type { Accounts, From } from "../../accounts.ts";
+import { recordEvent } from "../../security/record-event.ts";
+import { deleteOtherSessions, deleteSession } from "../../stores/sessions-store.ts";
 
 /** /bluebook/security: lists the user's sessions, with a button to end each of them, or all others. */
 export function securityRoutes(app: FastifyInstance, screens: Screens): void {
@@ -44,4 +46,29 @@ export function securityRoutes(app: FastifyInstance, screens: Screens): void {
       ...(refusal ? { refusal } : {}),
     });
   }
+}
+
+/** Ends one of the user's own sessions. Does nothing for one that has ended or belongs to someone else. */
+export async function endSession(
+  { database, clock }: Accounts,
+  { account }: Session,
+  sessionId: string,
+  from: From,
+): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    if (await deleteSession(trx, account.id, sessionId))
+      await recordEvent(trx, clock, "session-ended", account.id, from);
+  });
+}
+
+/** Ends all of the user's sessions except the current one. */
+export async function endOtherSessions(
+  { database, clock }: Accounts,
+  { id, account }: Session,
+  from: From,
+): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    await deleteOtherSessions(trx, account.id, id);
+    await recordEvent(trx, clock, "other-sessions-ended", account.id, from);
+  });
 }

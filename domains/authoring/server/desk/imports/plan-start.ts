@@ -3,8 +3,9 @@ import { listEditions, listKnownEditions, readOutline } from "../../../../conten
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { StartView } from "../../../import-views.ts";
 import type { EditingContext } from "../../editing/drafts/open-draft.ts";
-import { checkNewEdition, startingRelease } from "../../imports/starts/new-edition.ts";
-import { startEdition } from "../../imports/starts/start-edition.ts";
+import { type NewEdition, checkNewEdition, reserveEdition, startingRelease } from "../../imports/starts/new-edition.ts";
+import { enqueueImport } from "../../imports/uploads/enqueue-import.ts";
+import { noArchive } from "../../imports/uploads/imports-store.ts";
 
 interface Asked {
   /** The edition to start from. */
@@ -61,4 +62,27 @@ export async function planStart(
     agreed: `${handle} ${base} ${name}`,
     run: async () => await startEdition(context, { handle, name, base, account }),
   };
+}
+
+/** Who starts an edition, of what. */
+interface DeskStart extends NewEdition {
+  account: { id: string; firstName: string; lastName: string };
+  /** The name of the release that it is to say. */
+  base: string;
+}
+
+/**
+ * Has a job make a new edition of a release; returns the id under which its progress is shown. Sent twice, it is one.
+ * @throws AppError edition-taken
+ */
+export async function startEdition(
+  { database, clock }: EditingContext,
+  { handle, name, base, account }: DeskStart,
+): Promise<string> {
+  const { db, flavor } = database;
+  return await db.transaction().execute(async (trx) => {
+    const { editionId, running } = await reserveEdition(trx, { flavor, clock }, { handle, name });
+    if (running !== null) return running;
+    return await enqueueImport(trx, clock, { editionId, account, state: "starting", archive: noArchive, base });
+  });
 }

@@ -13,9 +13,8 @@ import { protectedPage } from "../../publish/testing/synthetic-manual.ts";
 import { manualEdition } from "../../testing/small-manual.ts";
 import { startEditing } from "../../desk/pages/start-editing.ts";
 import { listVersions } from "../drafts/drafts-store.ts";
-import { beHere } from "./be-here.ts";
+import { beHere, saveBlocks, settleInEditor } from "../../desk/page-calls.ts";
 import { findTargets } from "./find-targets.ts";
-import { saveBlocks, settleInEditor } from "./save-blocks.ts";
 
 const text = (words: string): Block => ({ type: "text", text: `<p>${words}</p>` });
 const heading = (id: string, headingCode: string, headingText: string): Block => {

@@ -1,9 +1,9 @@
 import {
-  deleteDrafts,
   type EditionState,
-  pageState,
   type PageRevisionsTable,
   type PublishedState,
+  deleteDrafts,
+  pageState,
   readPublishedState,
   settleNotes,
   stateOf,
@@ -11,9 +11,8 @@ import {
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { newRevision } from "../../publish/plan/new-revision.ts";
 import { publishFromDesk } from "../../releases/writing/publish-from-desk.ts";
-import { pagesInPlace } from "../outline/open-outline.ts";
-import type { Outline } from "../outline/outline.ts";
-import { placeDrafts } from "../outline/place-drafts.ts";
+import { openOutlineOf, pagesInPlace } from "../outline/open-outline.ts";
+import { type Outline, type PlacedPage, inMenuOrder } from "../outline/outline.ts";
 import {
   draftHasConflicts,
   draftMovedOn,
@@ -27,6 +26,10 @@ import { isApproved } from "../review/reviews-store.ts";
 import { deleteSchedule } from "../schedule/schedules-store.ts";
 import { readVersion, updateDraft } from "./drafts-store.ts";
 import { type EditingContext, type OpenDraft, openDraft } from "./open-draft.ts";
+import type { Queries } from "../../../../../platform/db/database.ts";
+import type { ManualFinding } from "../../publish/errors.ts";
+import { insertBehind } from "../outline/change-outline.ts";
+import { outlineFaults } from "../outline/check-outline.ts";
 
 /** What is published, by whom and why. */
 export interface PublishDrafts {
@@ -143,4 +146,34 @@ function planDrafts(
 
 interface Planned extends Ready {
   releaseId: string;
+}
+
+/**
+ * Puts pages that are published for the first time into the menu that readers see, where its draft has them, and says
+ * why one can't stand there. Nothing else of the menu's draft is taken; null if no page is new.
+ */
+async function placeDrafts(
+  db: Queries,
+  state: PublishedState,
+  drafts: readonly OpenDraft[],
+): Promise<{ outline: Outline | null; faults: ManualFinding[] }> {
+  const fresh = new Map(drafts.filter(({ page }) => page.removed_at === 0).map((open) => [open.page.id, open]));
+  if (fresh.size === 0) return { outline: null, faults: [] };
+  const open = await openOutlineOf(db, state);
+  const titles = new Map(state.pages.map(({ id, title }) => [id, title]));
+  const faults: ManualFinding[] = [];
+  const fault = (id: string, message: string) => {
+    const place = fresh.get(id)?.draft.title ?? titles.get(id) ?? id;
+    faults.push({ kind: "invalid", place, message });
+  };
+  let outline: PlacedPage[] = [...open.published];
+  for (const page of open.pages) {
+    if (!fresh.has(page.id)) continue;
+    const isBelow = page.parentId !== null;
+    if (isBelow && !outline.some(({ id }) => id === page.parentId))
+      fault(page.id, `It stands below “${titles.get(page.parentId ?? "") ?? "a page"}”. Publish that page first.`);
+    outline = insertBehind(outline, { page, order: open.pages });
+  }
+  for (const { id, message } of outlineFaults(outline)) if (fresh.has(id)) fault(id, message);
+  return { outline: inMenuOrder(outline, open.sections), faults };
 }

@@ -9,7 +9,7 @@ import { publishEdition } from "../../publish/publish-edition.ts";
 import { openPart } from "./open-part.ts";
 import { checkPart } from "./part-manual.ts";
 import { partSource, readPartSource } from "./part-source.ts";
-import { publishPart } from "./publish-part.ts";
+import { publishPart } from "../../desk/parts/source/act-on-source.ts";
 import { savePart } from "./save-part.ts";
 
 onEachDatabase("the long parts of the shipped manual", (open) => {

@@ -19,7 +19,7 @@ import { partKinds } from "./kinds.ts";
 import { openPart } from "./open-part.ts";
 import { partSource, readPartSource } from "./part-source.ts";
 import { listPartVersions } from "./parts-store.ts";
-import { publishPart } from "./publish-part.ts";
+import { publishPart } from "../../desk/parts/source/act-on-source.ts";
 import { restorePart, savePart } from "./save-part.ts";
 
 const heading = (id: string, headingCode: string, headingText: string) => {

@@ -3,15 +3,15 @@ import { readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { hasErrors } from "../../../../content/server/authoring.ts";
 import { makeFolder } from "../../../../../platform/files/make-folder.ts";
-import type { ManualEdition } from "../../manual.ts";
+import type { ManualEdition, ManualImage, ManualPage } from "../../manual.ts";
 import { baseNeeded, folderFaulty, folderTaken } from "../errors.ts";
 import { normalizeEdition } from "../normal/normalize-edition.ts";
 import { readManual } from "../read-manual.ts";
 import { scanFolder } from "../read/scan-folder.ts";
 import { manualFiles } from "../write/manual-files.ts";
-import { namePictures } from "./name-pictures.ts";
 import { type Files, type MergePlan, planMerge } from "./plan-merge.ts";
-import { readSeal, type Seal, sealName, sealText } from "./seal.ts";
+import { type Seal, readSeal, sealName, sealText } from "./seal.ts";
+import { contentName, renamePictures } from "../../publish/pictures.ts";
 
 /** Where an edition that is exported comes from, and what a folder's files may have come from. */
 export interface ExportOrigin {
@@ -103,4 +103,21 @@ async function removeFile(folder: string, path: string): Promise<void> {
     );
     if (!isEmptied) return;
   }
+}
+
+/** Gives an edition's pictures the names that a folder has for them, instead of those that they are stored under. */
+function namePictures(edition: ManualEdition, there: readonly ManualImage[]): ManualEdition {
+  const known = new Map(there.map((image) => [contentName(image), image.name]));
+  const names = new Map(edition.images.map((image) => [image.name, known.get(contentName(image)) ?? image.name]));
+  const named = (blocks: ManualPage["blocks"]) => blocks.map((block) => renamePictures(block, names));
+  const namedPage = (page: ManualPage): ManualPage => {
+    return { ...page, blocks: named(page.blocks), children: page.children.map(namedPage) };
+  };
+  return {
+    ...edition,
+    pages: edition.pages.map(namedPage),
+    guide: { ...edition.guide, blocks: named(edition.guide.blocks) },
+    help: edition.help && { ...edition.help, blocks: named(edition.help.blocks) },
+    images: edition.images.map(({ name, bytes }) => ({ name: names.get(name) ?? name, bytes })),
+  };
 }

@@ -1,10 +1,8 @@
 import { type HtmlProfile, profileSections } from "../profile/profile.ts";
 import { textOf } from "../source/text-of.ts";
-import { headingIdOf, Names, slugOf } from "./fold.ts";
+import { Names, headingIdOf, slugOf } from "./fold.ts";
 import { type HeadingLabel, type LinkTarget, type PageDraft, placeName } from "./page-draft.ts";
-import { type HeadingPiece, nodesOf, type Piece } from "./pieces.ts";
-import { splitHeading } from "./split-heading.ts";
-import { titleCase } from "./title-case.ts";
+import { type HeadingPiece, type Piece, nodesOf } from "./pieces.ts";
 
 const longestSlug = 70;
 const longestTitle = 500;
@@ -160,4 +158,43 @@ class PiecePlacer {
       this.duplicates.set(id, places);
     }
   }
+}
+
+const small = new Set("a an and as at but by for from in into nor of on or the to with".split(" "));
+
+/** Converts WORDS IN CAPITALS to title case: Words in Capitals. Other words are unchanged. */
+function titleCase(text: string): string {
+  let first = true;
+  return text.replace(/[\p{L}\p{M}'’]+/gu, (word) => {
+    const inner = !first && small.has(word.toLowerCase());
+    first = false;
+    if (word !== word.toUpperCase() || word.length === 1) {
+      return inner ? word.toLowerCase() : word;
+    }
+    return inner ? word.toLowerCase() : word.slice(0, 1) + word.slice(1).toLowerCase();
+  });
+}
+
+/** A heading split into its code and its title. */
+interface SplitHeading {
+  code: string;
+  title: string;
+  /** The offset of the title in the heading, in characters. */
+  titleAt: number;
+}
+
+const longestCode = 60;
+
+/** Splits a heading with the profile's code patterns; the first match determines the code. */
+function splitHeading(text: string, profile: Pick<HtmlProfile, "codes">): SplitHeading {
+  for (const pattern of profile.codes) {
+    const match = pattern.exec(text);
+    const code = match?.[1];
+    if (match !== null && match.index === 0 && code !== undefined && code !== "" && code.length <= longestCode) {
+      const rest = text.slice(match[0].length);
+      const title = rest.trimStart();
+      return { code, title, titleAt: text.length - title.length };
+    }
+  }
+  return { code: "", title: text, titleAt: 0 };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { smallProfile } from "../testing/small-profile.ts";
-import { loadProfile } from "./load-profile.ts";
+import { loadProfile } from "../../cli/html-import/import-html-file.ts";
 
 const valid = `
 name: small

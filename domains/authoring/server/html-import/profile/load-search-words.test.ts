@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { importHtml } from "../import-html.ts";
 import { smallProfile } from "../testing/small-profile.ts";
-import { loadSearchWords } from "./load-search-words.ts";
+import { loadSearchWords } from "../../cli/html-import/import-html-file.ts";
 
 let folder: string;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeHtml } from "./decode-html.ts";
+import { decodeHtml } from "../../cli/html-import/import-html-file.ts";
 
 const bytes = (text: string, encoding: BufferEncoding = "utf8") => Buffer.from(text, encoding);
 

@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import { importHtml } from "../import-html.ts";
-import { loadProfile } from "../profile/load-profile.ts";
-import { decodeHtml } from "../source/decode-html.ts";
-import { readingBeside } from "../source/read-beside.ts";
+import { loadProfile, decodeHtml, readingBeside } from "../../cli/html-import/import-html-file.ts";
 
 // node measure-import.ts <html file> <profile>: imports a manual without storing it, and prints measurements as JSON.
 const [, , file = "", profileFile = ""] = process.argv;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { loadProfile } from "../profile/load-profile.ts";
+import { loadProfile } from "../../cli/html-import/import-html-file.ts";
 
 const folder = join(import.meta.dirname, "sample-manual");
 

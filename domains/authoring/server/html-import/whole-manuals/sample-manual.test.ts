@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Block } from "../../../../content/blocks/registry/schemas.ts";
 import type { ManualPage } from "../../manual.ts";
 import { importHtml } from "../import-html.ts";
-import { readingBeside } from "../source/read-beside.ts";
+import { readingBeside } from "../../cli/html-import/import-html-file.ts";
 import { sampleManual } from "../testing/sample-manual.ts";
 import { textOfHtml } from "../words/words-of-blocks.ts";
 

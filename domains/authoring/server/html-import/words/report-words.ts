@@ -3,10 +3,9 @@ import type { MadePage } from "../blocks/made-page.ts";
 import { placeName } from "../outline/page-draft.ts";
 import type { WordReport, WordStretch } from "../report.ts";
 import type { SourceElement } from "../source/nodes.ts";
-import { textOf } from "../source/text-of.ts";
+import { textOf, visibleParts, visibleText } from "../source/text-of.ts";
 import type { SourceNote } from "../notes/take-notes.ts";
 import { compareWords } from "./compare-words.ts";
-import { addSourceWords } from "./source-words.ts";
 import { addMadeBlock } from "./words-of-blocks.ts";
 import { Vocabulary, WordList } from "./word-list.ts";
 
@@ -68,4 +67,30 @@ function addMade(words: WordList, blocks: readonly MadeBlock[]): void {
 
 function describe(words: WordList, [from, to]: [number, number]): WordStretch {
   return { place: words.placeOf(from), words: words.words(from, to, wordsShown), count: to - from };
+}
+
+/**
+ * Adds the words of the source's content in order, straight from its tree. Independent of pages and blocks, so that
+ * words lost there are noticed. `headings` only provide the words' places.
+ */
+function addSourceWords(words: WordList, roots: readonly SourceElement[], headings: ReadonlySet<SourceElement>): void {
+  let text = "";
+  const flush = () => {
+    words.addText(visibleText(text));
+    text = "";
+  };
+  for (const root of roots) {
+    for (const part of visibleParts(root)) {
+      if (typeof part === "string") {
+        text += part;
+        if (part === " ") {
+          flush();
+        }
+      } else if (headings.has(part)) {
+        flush();
+        words.beginPlace(textOf([part], 120).slice(0, 120));
+      }
+    }
+    flush();
+  }
 }

@@ -1,13 +1,12 @@
-import { checkIndex } from "../../../../content/server/authoring.ts";
+import { type Block, blockSchema, checkIndex, mapHtml } from "../../../../content/server/authoring.ts";
 import { type ManualFinding, manualRefused } from "../errors.ts";
 import { type ManualEdition, manualEditionSchema } from "../../manual.ts";
 import { type FlatPage, flattenPages } from "../plan/flat-pages.ts";
-import { guideTarget, helpTarget, ReferenceTargets } from "../links/link-targets.ts";
+import { ReferenceTargets, guideTarget, helpTarget } from "../links/link-targets.ts";
 import { pictureNames } from "../pictures.ts";
 import { duplicateHeadings, repeated } from "./page-findings.ts";
-import { storedLimitFindings } from "./stored-limits.ts";
 import { redirectFaults } from "../../files/links/redirect-faults.ts";
-import { unstorableStrings } from "./unstorable-strings.ts";
+import { rewriteLinks } from "../links/rewrite-links.ts";
 
 /** The deepest level: a page with two ancestors. */
 const deepestLevel = 2;
@@ -170,4 +169,48 @@ function placeOf(path: readonly PropertyKey[], edition: ManualEdition): string {
     rest = rest.slice(2);
   }
   return [address, rest.map(String).join(".")].filter((part) => part !== "").join(" ");
+}
+
+/**
+ * Returns the paths of strings that can't be stored in a database: Postgres doesn't allow NUL, and half a surrogate
+ * pair has no UTF-8 encoding.
+ */
+function unstorableStrings(value: unknown): PropertyKey[][] {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? [[]] : [];
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => below(item, index));
+  if (value instanceof Uint8Array || typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => below(item, key));
+}
+
+function below(value: unknown, key: PropertyKey): PropertyKey[][] {
+  return unstorableStrings(value).map((path) => [key, ...path]);
+}
+
+/** As long as any page id. */
+const anyPageId = "0".repeat(36);
+
+/**
+ * Finds blocks that are within the limits as written, but not as stored, where a link has a page's id instead of its
+ * address. Readers would get an error instead of such a page.
+ */
+function storedLimitFindings(blocks: readonly Block[], place: string): ManualFinding[] {
+  return blocks.flatMap((block, at) => {
+    let links = 0;
+    const stored = mapHtml(block, (html) =>
+      rewriteLinks(html, (href) => {
+        if (!href.startsWith("ref:")) return "keep";
+        links += 1;
+        return { to: storedHref(href) };
+      }),
+    );
+    // Whatever else is wrong is found in the block as written.
+    if (links === 0 || !blockSchema.safeParse(block).success || blockSchema.safeParse(stored).success) return [];
+    const message = `Too long with its ${links} links, which take more room when they are stored. Make two blocks of it.`;
+    return [{ kind: "invalid" as const, place: `${place}: blocks.${at}`, message }];
+  });
+}
+
+function storedHref(reference: string): string {
+  const [, headingId] = reference.split("#");
+  return headingId === undefined ? `page:${anyPageId}` : `page:${anyPageId}#b-${headingId}`;
 }

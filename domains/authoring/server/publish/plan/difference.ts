@@ -1,17 +1,19 @@
-import type {
-  EditionSectionsTable,
-  EditionState,
-  EditionsTable,
-  EntriesTable,
-  EntryBodies,
-  IndexTermsTable,
-  OldAddressesTable,
-  PageChangesTable,
-  PagesTable,
-  PublishedState,
+import {
+  type EditionSectionsTable,
+  type EditionState,
+  type EditionsTable,
+  type EntriesTable,
+  type EntryBodies,
+  type IndexTermsTable,
+  type OldAddressesTable,
+  type PageChangesTable,
+  type PageSide,
+  type PagesTable,
+  type PublishedState,
+  inReadingOrder,
 } from "../../../../content/server/authoring.ts";
-import { changesForReaders } from "./changes-for-readers.ts";
 import { differs } from "./differs.ts";
+import { writeJson } from "../../../../../platform/db/json.ts";
 
 /** The writes that make an edition say what it is to say; all lists have only what differs. */
 export interface Difference {
@@ -103,4 +105,31 @@ function compareIndex(state: PublishedState, target: EditionState) {
 /** Editions are ordered by number: v21, v22. */
 function positionOf(handle: string): number {
   return Number(handle.slice(1));
+}
+
+/** What readers are told of the pages that differ: not that a page has only another place or printed number. */
+function changesForReaders(
+  state: PublishedState,
+  target: EditionState,
+  { pages, removedPageIds }: { pages: readonly PagesTable[]; removedPageIds: readonly string[] },
+): Omit<PageChangesTable, "release_id">[] {
+  const stored = new Map(state.pages.map((page) => [page.id, page]));
+  const differing = new Set(pages.map(({ id }) => id));
+  const kept = inReadingOrder(target).filter(({ id }) => differing.has(id));
+  const changed = kept.flatMap((page) => {
+    const known = stored.get(page.id);
+    const before = known?.removed_at === null ? writeJson(sideOf(known)) : null;
+    const after = writeJson(sideOf(page));
+    return before === after ? [] : [{ page_id: page.id, before, after }];
+  });
+  const removed = removedPageIds.flatMap((id) => {
+    const page = stored.get(id);
+    return page ? [{ page_id: id, before: writeJson(sideOf(page)), after: null }] : [];
+  });
+  return [...changed, ...removed].map((change, position) => ({ ...change, position }));
+}
+
+function sideOf(page: Omit<PagesTable, "edition_id" | "removed_at">): PageSide {
+  const { section, slug, code, title, subtitle } = page;
+  return { section, slug, code, title, subtitle, isPublic: page.is_public === 1, revisionId: page.revision_id };
 }

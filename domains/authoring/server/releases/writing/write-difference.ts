@@ -1,4 +1,9 @@
 import {
+  type OldHeadingsTable,
+  alignBlocks,
+  headingPairs,
+  readBlocks,
+  readHeadings,
   removeEntries,
   removeIndexTerms,
   removePages,
@@ -12,9 +17,8 @@ import {
   wasEverPublished,
 } from "../../../../content/server/authoring.ts";
 import { recordEvent, tellOwners } from "../../../../accounts/server/public.ts";
-import type { Trx } from "../../../../../platform/db/database.ts";
+import type { Queries, Trx } from "../../../../../platform/db/database.ts";
 import type { Difference } from "../../publish/plan/difference.ts";
-import { renamedHeadings } from "./renamed-headings.ts";
 
 /**
  * Writes what makes an edition say what it is to say, in the caller's transaction, and what readers are told of that,
@@ -62,4 +66,26 @@ async function tellOfOpened(
   const clock = { now: () => now };
   await recordEvent(trx, clock, "pages-opened", null, undefined, { byAccountId, detail: what });
   await tellOwners(trx, clock, { what, byAccountId });
+}
+
+/** Finds the headings of rewritten pages that have another id than before, as links to them will go on to arrive. */
+async function renamedHeadings(db: Queries, rewritten: Difference["rewritten"]): Promise<OldHeadingsTable[]> {
+  const headings = await readHeadings(
+    db,
+    rewritten.flatMap(({ from, to }) => [from, to]),
+  );
+  const idsOf = (revision: string) => new Set(headings.get(revision)?.headings.map(({ id }) => id));
+  const renamed: OldHeadingsTable[] = [];
+  for (const { pageId, from, to } of rewritten) {
+    const kept = idsOf(to);
+    const lost = new Set([...idsOf(from)].filter((id) => !kept.has(id)));
+    // Most pages lose none, and aligning takes a while.
+    if (lost.size === 0) continue;
+    for (const { before, after } of headingPairs(alignBlocks(await readBlocks(db, from), await readBlocks(db, to)))) {
+      if (before && after && lost.has(before.id)) {
+        renamed.push({ page_id: pageId, heading_id: before.id, now_id: after.id });
+      }
+    }
+  }
+  return renamed;
 }

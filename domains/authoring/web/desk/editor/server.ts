@@ -1,9 +1,9 @@
-import { call, dataOf } from "../../../../../platform/client/api-client.ts";
-import { type CallOf, requestsFor } from "../../../../../platform/client/requests.ts";
+import { CallRefused, OfflineError, call, dataOf } from "../../../../../platform/client/api-client.ts";
+import { type CallOf, type CallRequest, requestsFor } from "../../../../../platform/client/requests.ts";
 import type { authoringCalls } from "../../../calls.ts";
-import { longForm } from "./keeping/long-form.ts";
-import { sendFile } from "./pictures/send-file.ts";
 import type { BlocksSave, EditedPage, LinkTarget, StoredPicture } from "../../../editing-contract.ts";
+import { breather } from "./paste/breathe.ts";
+import { csrfToken } from "../../../../../platform/client/person-on-page.ts";
 
 const ask = requestsFor<CallOf<typeof authoringCalls>>();
 
@@ -40,4 +40,68 @@ export type PageServer = ReturnType<typeof pageServer>;
 /** Our own server sends nothing else. */
 function isStored(data: unknown): data is StoredPicture {
   return typeof data === "object" && data !== null && "url" in data && "width" in data && "height" in data;
+}
+
+/** So many characters are encoded at a time. */
+const AT_ONCE = 50_000;
+
+const FORM = "application/x-www-form-urlencoded;charset=UTF-8";
+
+/**
+ * A form of one long field, encoded piece by piece, so that the browser can answer in between: `fetch` encodes all of it
+ * in one go, which takes longer than a frame for a table of thousands of rows. Null if it is short enough for that.
+ */
+export async function longForm(name: string, value: string): Promise<Blob | null> {
+  if (value.length <= AT_ONCE) return null;
+  const breathe = breather();
+  const pieces = [new Blob([`${name}=`])];
+  for (let from = 0; from < value.length;) {
+    const to = endOf(value, from);
+    pieces.push(new Blob([new URLSearchParams([["", value.slice(from, to)]]).toString().slice(1)]));
+    from = to;
+    await breathe();
+  }
+  return new Blob(pieces, { type: FORM });
+}
+
+/** Where a piece ends: not between the two halves of a sign. */
+function endOf(value: string, from: number): number {
+  const to = Math.min(from + AT_ONCE, value.length);
+  const last = value.charCodeAt(to - 1);
+  return to < value.length && last >= 0xd8_00 && last <= 0xdb_ff ? to + 1 : to;
+}
+
+/**
+ * Sends a file as its bytes to one of our calls; returns what it answers as `data`. Apart from `call`, so that no page
+ * of readers loads it. `isData` tells whether an answer is what the call promises.
+ * @throws CallRefused if the server refuses, OfflineError if there is no readable response
+ */
+async function sendFile<Data>(
+  { method, address }: CallRequest<{ data: Data }>,
+  file: Blob,
+  isData: (data: unknown) => data is Data,
+): Promise<Data> {
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(address, {
+      method,
+      headers: {
+        "content-type": "application/octet-stream",
+        "x-requested-with": "XMLHttpRequest",
+        "x-csrf-token": csrfToken(),
+      },
+      body: file,
+    });
+    body = await response.json();
+  } catch (cause) {
+    throw new OfflineError(address, { cause });
+  }
+  if (!response.ok) throw new CallRefused(response.status, isRefusal(body) ? body : {});
+  if (typeof body === "object" && body !== null && "data" in body && isData(body.data)) return body.data;
+  throw new OfflineError(address, { isEmpty: true });
+}
+
+function isRefusal(body: unknown): body is { message: string; code: string } {
+  return typeof body === "object" && body !== null && "message" in body && "code" in body;
 }

@@ -1,27 +1,27 @@
 import { formatDay } from "../../../../../platform/clock/calendar.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import { notFound } from "../../../../../platform/http/errors.ts";
-import type { Catalog } from "../../../contract.ts";
+import type { Catalog, Product, Variant } from "../../../contract.ts";
 import {
   type CatalogFileView,
   type CatalogView,
-  deskVersionsPath,
   type PricesView,
   type ShownVersion,
   type VersionView,
+  deskVersionsPath,
 } from "../../../desk/catalog-views.ts";
 import { formatMoney, plainAmount } from "../../../money.ts";
 import {
   type CatalogVersion,
-  listCatalogVersions,
   type LoadedVersion,
+  listCatalogVersions,
   readCatalog,
   readNewestCatalog,
 } from "../../catalog/catalog-store.ts";
 import { changesBetween, linesOf, seatsOf, termOf } from "../../catalog/catalog-words.ts";
-import { writeCatalogFile } from "../../catalog/write-catalog-file.ts";
 import { readLatest } from "../../records/events-store.ts";
-import { type Shop, shownAgain, type ShopVisit } from "../shop.ts";
+import { type Shop, type ShopVisit, shownAgain } from "../shop.ts";
+import { stringify } from "yaml";
 
 /** So many versions stand on a page. */
 const PAGE = 20;
@@ -136,4 +136,46 @@ async function showVersions(
       isNow: version === now,
     };
   });
+}
+
+/** Writes a catalog as the file that `readCatalogFile` reads. */
+export function writeCatalogFile({ currency, taxes, products }: Catalog): string {
+  const file = {
+    currency,
+    ...(taxes.length === 0 ? {} : { taxes: taxes.map(taxOf) }),
+    products: products.map(({ handle, kind, title, gives, variants }) => ({
+      id: handle,
+      kind,
+      title,
+      ...(gives.length === 0 ? {} : { gives: [...gives] }),
+      variants: variants.map((variant) => variantOf(variant, kind, currency)),
+    })),
+  };
+  return stringify(file, { lineWidth: 0 });
+}
+
+function taxOf({ country, region, name, rate, inclusive, reverseCharge }: Catalog["taxes"][number]) {
+  return {
+    country,
+    ...(region === "" ? {} : { region }),
+    name,
+    rate: rate / 10_000,
+    ...(inclusive ? { inclusive } : {}),
+    ...(reverseCharge ? { "reverse-charge": true } : {}),
+  };
+}
+
+function variantOf(variant: Variant, kind: Product["kind"], currency: string) {
+  const { purchasableId: id, title, price, subscriptionYears: years, quantities, totalPaidSeats: seats } = variant;
+  return {
+    id,
+    title,
+    price: Number(plainAmount(price, currency)),
+    years,
+    ...(kind === "professional" ? { seats: seats === 0 ? "unlimited" : seats } : {}),
+    ...(quantities === null
+      ? {}
+      : { "per-seat": { from: quantities.least, to: quantities.most, step: quantities.step } }),
+    ...(variant.isDefault ? { default: true } : {}),
+  };
 }

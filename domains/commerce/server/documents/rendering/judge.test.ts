@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { type DocumentKind, documentKinds } from "../../../documents/document-kinds.ts";
 import { sampleDocument } from "../../../documents/samples/sample-documents.ts";
 import { fontFilesFor } from "./font-files.ts";
-import { templateData } from "./template-data.ts";
+import { templateData } from "./render-pdf.ts";
 
 /** The same compiler as a native program, which also says what breaks a standard. Not every system has it. */
 const native = await import("@myriaddreamin/typst-ts-node-compiler").catch(() => undefined);

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import type { TemplateFile } from "./compile-pdf.ts";
 import { fontFilesFor } from "./font-files.ts";
-import { lettersOfFont } from "./letters-of-font.ts";
 
 /** The letters of each typeface, read once; a document is refused before it is issued, so that this is on the way. */
 const known = new Map<string, Promise<ReadonlySet<number>>>();
@@ -46,4 +45,52 @@ function lettersUnprintable(letters: readonly string[]): AppError {
   const shown = letters.slice(0, 10).join(" ");
   const message = `Documents can’t show these letters: ${shown}. Write them in others.`;
   return new AppError({ code: "letters-unprintable", status: 422, message });
+}
+
+/**
+ * Reads which letters a font file has: its table `cmap`, formats 4 and 12
+ * (https://learn.microsoft.com/typography/opentype/spec/cmap).
+ */
+function lettersOfFont(font: Buffer): ReadonlySet<number> {
+  const start = tableOffset(font, "cmap");
+  const letters = new Set<number>();
+  for (let index = 0; index < font.readUInt16BE(start + 2); index += 1) {
+    const map = font.subarray(start + font.readUInt32BE(start + 8 + 8 * index));
+    const format = map.readUInt16BE(0);
+    if (format === 4) addSegments(map, letters);
+    if (format === 12) addGroups(map, letters);
+  }
+  return letters;
+}
+
+function tableOffset(font: Buffer, name: string): number {
+  for (let index = 0; index < font.readUInt16BE(4); index += 1) {
+    const entry = 12 + 16 * index;
+    if (font.toString("latin1", entry, entry + 4) === name) return font.readUInt32BE(entry + 8);
+  }
+  throw new Error(`The font has no table ${name}.`);
+}
+
+/** Format 4: segments of the plane of 65,536, each with a shift or with a list of glyphs; glyph 0 is none. */
+function addSegments(map: Buffer, letters: Set<number>): void {
+  const size = map.readUInt16BE(6);
+  for (let at = 0; at < size; at += 2) {
+    const last = map.readUInt16BE(14 + at);
+    const first = map.readUInt16BE(16 + size + at);
+    const shift = map.readUInt16BE(16 + 2 * size + at);
+    const listAt = 16 + 3 * size + at;
+    const list = map.readUInt16BE(listAt);
+    for (let letter = first; letter <= last && letter < 0xffff; letter += 1) {
+      const glyph = list === 0 ? letter + shift : map.readUInt16BE(listAt + list + 2 * (letter - first));
+      if ((glyph & 0xffff) !== 0) letters.add(letter);
+    }
+  }
+}
+
+/** Format 12: groups of letters with a glyph each. */
+function addGroups(map: Buffer, letters: Set<number>): void {
+  for (let group = 0; group < map.readUInt32BE(12); group += 1) {
+    const at = 16 + 12 * group;
+    for (let letter = map.readUInt32BE(at); letter <= map.readUInt32BE(at + 4); letter += 1) letters.add(letter);
+  }
 }

@@ -1,10 +1,11 @@
-import { fork, type StdioOptions } from "node:child_process";
+import { type StdioOptions, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { IssuedDocument } from "../../../document-content.ts";
 import { requirePrintable } from "./printed-letters.ts";
 import { readTemplates, templateOf } from "./read-templates.ts";
-import { templateData } from "./template-data.ts";
+import { documentTitles } from "../../../documents/document-kinds.ts";
+import { fallbackFontsFor } from "./font-files.ts";
 
 /** A document that takes longer is given up: its template doesn't end. */
 const LONGEST_MS = 20_000;
@@ -78,4 +79,17 @@ export async function renderPdf(
 function stringsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsOf) : [];
+}
+
+/** Returns what templates read, as JSON: the document, and what they would have to compute. */
+export function templateData(document: IssuedDocument): string {
+  const [year, month, day] = document.issuedDay.split("-").map(Number);
+  const fallback = fallbackFontsFor(JSON.stringify(document)).map(({ family }) => family);
+  return JSON.stringify({
+    ...document,
+    title: documentTitles[document.kind],
+    language: "en",
+    fallback,
+    issued: { year, month, day },
+  });
 }

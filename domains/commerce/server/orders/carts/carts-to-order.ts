@@ -1,4 +1,4 @@
-import { emptyWishes, priceCart, type PricedCart } from "../../../purchase/price-cart.ts";
+import { type PricedCart, emptyWishes, priceCart } from "../../../purchase/price-cart.ts";
 import { openCart } from "../../cart/change-cart.ts";
 import { lockCart, readCartLines } from "../../cart/cart-store.ts";
 import type { Carts } from "../../cart/carts.ts";
@@ -9,8 +9,11 @@ import { withAccount } from "../../cart/save-buyer.ts";
 import { addLines } from "../../cart/update-cart.ts";
 import { readCatalog } from "../../catalog/catalog-store.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import type { CartsToOrder, CartToOrder } from "../orders.ts";
-import { wishedLines } from "./wished-lines.ts";
+import type { CartToOrder, CartsToOrder, LineToPutBack, QuoteWish } from "../orders.ts";
+import type { PricingContext, WishedLine } from "../../../purchase/line-facts.ts";
+import { purchaseOptions } from "../../../purchase/options.ts";
+import type { LineKind, Offering } from "../../../contract.ts";
+import { lineRefused, nothingToAddTo } from "../order-errors.ts";
 
 /** Carts, as orders need them. */
 export function cartsToOrder(carts: Carts): CartsToOrder {
@@ -56,4 +59,40 @@ function toOrder({ catalog }: Carts, account: Named, { cart, lines, offer }: Pri
   const buyer = withAccount(account, cart.buyer);
   const catalogVersion = catalog.now.version;
   return { revision, catalogVersion, currency, buyer, returnTo, offer, lines, net, taxes, tax, total };
+}
+
+/**
+ * The lines of a cart that wishes for this. What is for a subscription is for the one that offers it.
+ * @throws AppError line-refused, nothing-to-add-to if none does
+ */
+function wishedLines({ purpose, items }: QuoteWish, context: PricingContext): WishedLine[] {
+  const offered = purpose === "new" ? null : offeredFor(purpose, context);
+  return items.map(({ purchasableId, qty }, index): WishedLine => {
+    const id = `${index}`;
+    if (offered === null) return { id, kind: "new", purchasableId, targetId: "", qty };
+    const option = offered.lines.find((one) => one.purchasableId === purchasableId);
+    if (!option) throw offered.reason === null ? nothingToAddTo() : lineRefused(offered.reason, "quote");
+    return { id, ...option, qty };
+  });
+}
+
+/** What can be bought now for the subscriptions that somebody owns or manages, or why nothing can. */
+function offeredFor(
+  purpose: "renew" | "more",
+  context: PricingContext,
+): { lines: Omit<LineToPutBack, "qty">[]; reason: string | null } {
+  const { subscriptions } = purchaseOptions({ ...context, includesTax: false });
+  const offerings = subscriptions.flatMap(({ renewals, seats, upgrades }): [LineKind, Offering | null][] =>
+    purpose === "renew"
+      ? [["renew", renewals]]
+      : [
+          ["seats", seats],
+          ["upgrade", upgrades],
+        ],
+  );
+  const lines = offerings.flatMap(([kind, offering]) =>
+    (offering?.options ?? []).map(({ purchasableId, targetId }) => ({ kind, purchasableId, targetId })),
+  );
+  const reasons = offerings.flatMap(([, offering]) => offering?.reason ?? []);
+  return { lines, reason: reasons[0] ?? null };
 }

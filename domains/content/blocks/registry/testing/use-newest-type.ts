@@ -12,7 +12,7 @@ import { normalizeEdition } from "../../../../authoring/server/files/normal/norm
 import { readManual } from "../../../../authoring/server/files/read-manual.ts";
 import { writeManual } from "../../../../authoring/server/files/write-manual.ts";
 import { importHtml } from "../../../../authoring/server/html-import/import-html.ts";
-import { loadProfile } from "../../../../authoring/server/html-import/profile/load-profile.ts";
+import { loadProfile } from "../../../../authoring/server/cli/html-import/import-html-file.ts";
 import type { ManualEdition } from "../../../../authoring/server/manual.ts";
 import { renderBlocks } from "../../render.ts";
 import { blockLines, seenText } from "../../block-text.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Block } from "../../../blocks/registry/schemas.ts";
-import { excerptOf } from "./excerpt-of.ts";
+import { excerptOf } from "./read-excerpt.ts";
 
 function heading(id: string, level: number): Block {
   return { type: "heading", id, headingCode: id, headingText: id, headingLevel: [level], putNameOnItsOwnLine: false };

@@ -2,12 +2,18 @@ import { adoptStyles } from "../../../../../platform/client/adopt-styles.ts";
 import { copy } from "../../../../../ui/button/copy.ts";
 import { buildButton } from "../../../../../ui/button/build-button.ts";
 import { freeDock, leaveDock, takeDock } from "../../../../../ui/dock/dock.ts";
-import { loadTables } from "./load-tables.ts";
 import { richText } from "../rich-text.ts";
-import { indexTables, isLongEnough, type LookUpTable, lookUp, lookUpEverywhere } from "./look-up.ts";
+import { type FoundRow, type LookUpTable, indexTables, isLongEnough, lookUp, lookUpEverywhere } from "./look-up.ts";
 import styles from "./look-up.css?inline";
 import { moveInRows } from "./move-in-rows.ts";
-import { renderFound, renderRows, renderTable } from "./render-found.ts";
+import { call } from "../../../../../platform/client/api-client.ts";
+import { type CallOf, requestsFor } from "../../../../../platform/client/requests.ts";
+import type { contentCalls } from "../../../calls.ts";
+import type { QuickLook } from "../../../contract.ts";
+import { tellBudget, tellRefusal } from "../../client/tell-budget.ts";
+import { escapeHtml } from "../../../../../platform/ssr/escape-html.ts";
+import { tableCells } from "../../../blocks/table/cells.ts";
+import type { TableRow } from "../../../blocks/table/schema.ts";
 
 const NAME = "quick-look";
 const opensIt = '[aria-keyshortcuts="q"]';
@@ -175,4 +181,68 @@ function countWords(count: number): string {
   // A browser takes longer to make its first formatter of numbers than to find the rows.
   const grouped = `${count}`.replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
   return `${grouped} ${count === 1 ? "row" : "rows"} in all tables`;
+}
+
+const ask = requestsFor<CallOf<typeof contentCalls>>();
+
+interface LoadedTables {
+  tables: QuickLook["tables"];
+  /** Some were left out because the reader has no access. */
+  redacted: boolean;
+}
+
+const loaded = new Map<string, Promise<LoadedTables>>();
+
+/** Loads an edition's look-up tables, once. After a failure, the next call tries again. @throws what the call throws */
+function loadTables(version: string): Promise<LoadedTables> {
+  const known = loaded.get(version);
+  if (known) return known;
+  const request = ask("GET /api/entry/:version/quick-look", { params: { version } });
+  const tables = call(request, { onResponse: tellBudget }).then(
+    ({ data, redacted }) => ({ tables: data.data.tables, redacted }),
+    (error: unknown) => {
+      loaded.delete(version);
+      tellRefusal(error);
+      throw error;
+    },
+  );
+  loaded.set(version, tables);
+  return tables;
+}
+
+const copyIcon = '<svg class="icon" aria-hidden="true"><use href="#icon-copy" /></svg>';
+
+/** Renders a row that matches as an item: what was looked up, the form to copy, and the table that says so. */
+function renderFound({ table, band, name, form, notes }: FoundRow): string {
+  const more = notes.filter((note) => note !== "").join(" · ");
+  return (
+    `<li>${name === form ? "" : `<span class="look-up-name">${name}</span>`}` +
+    '<button type="button" class="look-up-form" data-form title="Copy"><span class="visually-hidden">Copy </span>' +
+    `<span class="look-up-words">${form}</span>${copyIcon}</button>${more === "" ? "" : `<p>${more}</p>`}` +
+    `<small><a href="${escapeHtml(table.href)}">${escapeHtml(table.name)}</a>${band === "" ? "" : ` · ${band}`}</small></li>`
+  );
+}
+
+/** Renders a table that can be looked into by itself, without rows; `place` names it to whoever fills it. */
+function renderTable({ name, href, total }: LookUpTable, place: number): string {
+  const label = escapeHtml(name);
+  return (
+    `<details class="look-up-table" data-table="${place}"><summary><span>${label}</span><small>${total}</small></summary>` +
+    `<input type="search" class="look-up-filter" aria-label="Filter ${label}" placeholder="Filter this table only"` +
+    ' autocomplete="off" spellcheck="false"><div></div>' +
+    `<p class="look-up-note"><span></span><a href="${escapeHtml(href)}">Open the table</a></p></details>`
+  );
+}
+
+/** Renders rows of one table. */
+function renderRows({ name, columns }: LookUpTable, rows: readonly TableRow[]): string {
+  const cells = (row: TableRow) =>
+    row.kind === "band"
+      ? `<td colspan="${columns}">${row.column1}</td>`
+      : tableCells(row)
+          .slice(0, columns)
+          .map((cell) => `<td>${cell}</td>`)
+          .join("");
+  const items = rows.map((row) => `<tr${row.kind === "band" ? ' class="look-up-band"' : ""}>${cells(row)}</tr>`);
+  return `<table aria-label="${escapeHtml(name)}"><tbody>${items.join("")}</tbody></table>`;
 }

@@ -4,10 +4,9 @@ import { Field } from "../../../../../ui/field/field.tsx";
 import { TextArea } from "../../../../../ui/field/control.tsx";
 import { ask } from "../../client/ask.ts";
 import { useState } from "react";
-import { call, CallRefused } from "../../../../../platform/client/api-client.ts";
+import { CallRefused, call } from "../../../../../platform/client/api-client.ts";
 import { useSubmit } from "../../../../accounts/web/public.tsx";
 import type { InvitedLine, LineOutcome, ManagedGroup } from "../../../contract.ts";
-import { decodeList } from "../../client/decode-list.ts";
 import { changeGroup, showWhenFull } from "../../client/change-group.ts";
 import { sentenceOf } from "../../../../../platform/client/sentences.ts";
 import css from "./bulk-invite.module.css";
@@ -184,4 +183,19 @@ function Report({ outcome: { isPreview, message, lines } }: { outcome: Outcome }
 
 function inPeople(count: number): string {
   return count === 1 ? "1 person" : `${count} people`;
+}
+
+/**
+ * The text of a file as table programs save it: UTF-8, UTF-16 with its mark, or else the alphabet of Windows, in which
+ * every byte is a letter.
+ */
+export function decodeList(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }

@@ -5,7 +5,7 @@ import { buildIndex } from "../index/build-index.ts";
 import { SearchIndex } from "../search-index.ts";
 import { engineDocument } from "../../testing/small-index.ts";
 import { Highlighter } from "./highlight-text.ts";
-import { highlightUnits } from "./highlight-units.ts";
+import { highlightUnits } from "../../adapters/embedded-adapter.ts";
 import { TaggedTexts } from "./tagged-text.ts";
 import { bestPassage, passagePieces } from "./text-matcher.ts";
 

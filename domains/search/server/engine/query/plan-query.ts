@@ -9,12 +9,12 @@ import {
 } from "../knowledge/common-words.ts";
 import type { Knowledge } from "../knowledge/manual-knowledge.ts";
 import { wordsKey } from "../index/words-key.ts";
-import { findAlternatives, findJoined, findNames, type Lexicon } from "./find-alternatives.ts";
-import { parseQuery, type QueryWord } from "./parse-query.ts";
-import { readCitation } from "./read-citation.ts";
+import { type Lexicon, findAlternatives, findJoined, findNames } from "./find-alternatives.ts";
+import { type QueryWord, parseQuery } from "./parse-query.ts";
 import type { Alternative, Plan, Unit } from "./plan.ts";
-import { queryVector } from "./query-vector.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+import { citationShapes, partiesBefore } from "../knowledge/citation-shapes.ts";
+import { wordVectors } from "../vectors/word-vectors.ts";
 
 export interface PlanOptions {
   /** Whether the last word may be the beginning of a longer one. */
@@ -175,4 +175,38 @@ function markOptional(units: Unit[], words: readonly QueryWord[], chatter: Reado
 /** Numbers from a pasted citation or section number (702, r1614.105), and single letters used as variables. */
 function isNumberOrLetter(word: string): boolean {
   return /^(?:r?\d[\d.]*(?:st|nd|rd|th|d)?|\d+|[a-z])$/.test(word);
+}
+
+const LONGEST_CITATION = 300;
+/** Most queries have no number, and no period after one or two letters. */
+const isCitation = /\d|[A-Za-z]\./;
+
+/**
+ * Replaces a citation in a query with what it is likely a search for: a reader who pastes `Roe v. Wade, 410 U.S. 113`
+ * wants to know how that court's cases are cited, not the number 113. Returns any other query unchanged.
+ */
+export function readCitation(query: string): string {
+  if (query.length > LONGEST_CITATION || !isCitation.test(query)) return query;
+  const text = query.trim().replaceAll(/\s+/g, " ").replace(partiesBefore, "");
+  for (const { shape, reading } of citationShapes) {
+    // The trailing space marks the last word as complete.
+    if (shape.test(text)) return `${text.replace(shape, reading)} `;
+  }
+  return query;
+}
+
+/** A query's vector; for an unknown word (a typo or a prefix) its best alternative is used. */
+function queryVector(
+  words: readonly QueryWord[],
+  units: readonly Unit[],
+  vocabulary: Vocabulary,
+): Float32Array | undefined {
+  return wordVectors.sum(
+    words.flatMap(({ term }, index) => (wordVectors.has(term) ? [term] : standIn(units, index, vocabulary))),
+  );
+}
+
+function standIn(units: readonly Unit[], index: number, vocabulary: Vocabulary): string[] {
+  const [best] = units.find(({ first, length }) => first === index && length === 1)?.alternatives ?? [];
+  return best?.terms.map((term) => vocabulary.termOf(term)) ?? [];
 }

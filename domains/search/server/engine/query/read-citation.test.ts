@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCitation } from "./read-citation.ts";
+import { readCitation } from "./plan-query.ts";
 
 describe("a pasted citation is read as the kind of source it cites", () => {
   test.each([

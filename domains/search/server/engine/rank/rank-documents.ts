@@ -2,10 +2,8 @@ import type { IndexData } from "../index/index-data.ts";
 import type { Plan, Unit } from "../query/plan.ts";
 import { countBits } from "../text/count-bits.ts";
 import { documentsOfCode } from "./codes/documents-of-code.ts";
-import { documentsOfPrintPage } from "./codes/documents-of-print-page.ts";
 import { type Matches, matchUnits } from "./match-units.ts";
 import { membersOf } from "./members-of.ts";
-import { selectBest } from "./select-best.ts";
 import { rankWeights } from "./rank-weights.ts";
 import { scoresOf } from "./score-document.ts";
 
@@ -95,4 +93,51 @@ function bitsOf({ units }: Plan, has: (unit: Unit) => boolean): number {
 
 function finds({ alternatives, parts }: Unit): boolean {
   return alternatives.length > 0 || (parts.length > 0 && parts.every(finds));
+}
+
+/** No page of a manual goes on for longer than this in print; what is asked beyond the last one isn't there. */
+const LONGEST = 60;
+
+/**
+ * The documents that begin on a page of the printed manual; if none does, the last that begins before it, on which it
+ * therefore stands.
+ */
+function documentsOfPrintPage({ printPages }: IndexData, page: number): number[] {
+  let begin = 0;
+  for (const first of printPages) if (first <= page && first > begin) begin = first;
+  if (begin === 0 || page - begin > LONGEST) return [];
+  return [...printPages.keys()].filter((doc) => printPages[doc] === begin);
+}
+
+/**
+ * Splits documents into the `count` with the highest keys, in order, and the rest, unsorted: sorting thousands of
+ * documents to show twenty took a third of a search. Ties go to the lower number.
+ */
+export function selectBest(
+  documents: readonly number[],
+  keys: Float64Array,
+  count: number,
+): { first: number[]; rest: number[] } {
+  const key = (doc: number) => keys[doc] ?? 0;
+  const order = (a: number, b: number) => key(b) - key(a) || a - b;
+  if (documents.length <= count * 2) {
+    const sorted = documents.toSorted(order);
+    return { first: sorted.slice(0, count), rest: sorted.slice(count) };
+  }
+  // The best so far, in order; a better document pushes out the last.
+  const first = documents.slice(0, count).toSorted(order);
+  const rest: number[] = [];
+  for (let index = count; index < documents.length; index++) {
+    const doc = documents[index] ?? 0;
+    const last = first[count - 1] ?? 0;
+    if (order(doc, last) > 0) {
+      rest.push(doc);
+      continue;
+    }
+    rest.push(last);
+    let at = count - 1;
+    for (; at > 0 && order(doc, first[at - 1] ?? 0) < 0; at--) first[at] = first[at - 1] ?? 0;
+    first[at] = doc;
+  }
+  return { first, rest };
 }

@@ -2,10 +2,10 @@ import type { IndexData } from "../index/index-data.ts";
 import type { Plan } from "../query/plan.ts";
 import { countBits } from "../text/count-bits.ts";
 import type { Matches } from "./match-units.ts";
-import { likeness } from "../vectors/likeness.ts";
 import { type Places, placesOf } from "./places.ts";
 import { membersOf } from "./members-of.ts";
 import { rankWeights } from "./rank-weights.ts";
+import { DIMENSIONS } from "../vectors/word-vectors.ts";
 
 export interface Scores {
   /** Scores a document from what has been counted already. */
@@ -80,4 +80,12 @@ function isTable(pageKey = ""): boolean {
 
 function share(part: number, whole: number | undefined): number {
   return Math.min(1, part / Math.max(1, whole ?? 1));
+}
+
+/** The cosine between one of several concatenated vectors of length 1, picked by number, and another; 0 without it. */
+export function likeness(vectors: Float32Array, number: number, other: Float32Array | undefined): number {
+  if (other === undefined) return 0;
+  let sum = 0;
+  for (let at = 0; at < DIMENSIONS; at++) sum += (vectors[number * DIMENSIONS + at] ?? 0) * (other[at] ?? 0);
+  return sum;
 }

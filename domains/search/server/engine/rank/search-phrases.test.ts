@@ -3,7 +3,7 @@ import { buildIndex } from "../index/build-index.ts";
 import { FIELD_SHIFT, fields, PHRASE_BITS } from "../index/index-data.ts";
 import { engineDocument } from "../../testing/small-index.ts";
 import { rankWeights } from "./rank-weights.ts";
-import { SearchPhrases } from "./search-phrases.ts";
+import { SearchPhrases } from "./places.ts";
 
 const data = buildIndex([
   engineDocument("First", { searchWords: ["tweet"] }),

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { selectBest } from "./select-best.ts";
+import { selectBest } from "./rank-documents.ts";
 
 test("the best come in order, ties by number, and no document is lost", () => {
   const keys = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 200 });

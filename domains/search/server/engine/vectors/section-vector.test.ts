@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { likeness } from "./likeness.ts";
+import { likeness } from "../rank/score-document.ts";
 import { sectionVector } from "./section-vector.ts";
 import { DIMENSIONS, wordVectors } from "./word-vectors.ts";
 

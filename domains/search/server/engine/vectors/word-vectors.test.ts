@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { likeness } from "./likeness.ts";
+import { likeness } from "../rank/score-document.ts";
 import { DIMENSIONS, WordVectors, wordVectors } from "./word-vectors.ts";
 
 function likenessOf(a: readonly string[], b: readonly string[]): number {

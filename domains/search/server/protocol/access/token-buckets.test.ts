@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { documentedLimits } from "../../../../../platform/testing/documented-limits.ts";
-import { TokenBuckets } from "./token-buckets.ts";
+import { TokenBuckets } from "./gate.ts";
 
 /** SEARCHES_PER_SECOND where nothing else is set (app/config.test.ts). */
 const PER_SECOND = 50;

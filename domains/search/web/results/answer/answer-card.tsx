@@ -1,12 +1,13 @@
 import { Button } from "../../../../../ui/button/button.tsx";
 import { Html } from "../../../../../ui/html/html.tsx";
-import { indexEntryHref } from "../../../../content/web/public.tsx";
+import { indexEntryHref, richExample, richText } from "../../../../content/web/public.tsx";
 import type { Answer, RowRecord, RuleAnswer, TermRecord } from "../../../contract.ts";
 import { indexHref } from "../../index-of-terms/index-href.ts";
 import type { ResultsRequest } from "../../search-api.ts";
 import { placeHref, rowHref } from "../hit-href.ts";
 import css from "./answer.module.css";
-import { copyForm } from "./copy-form.ts";
+import { copy } from "../../../../../ui/button/copy.ts";
+import { showToast } from "../../../../messaging/web/public.ts";
 
 /** What answers the query before its results: rows of tables, the best rule by its example, terms of the index. */
 export function AnswerCard({ request, answer }: { request: ResultsRequest; answer: Answer }) {
@@ -101,4 +102,14 @@ function CopyButton({ what }: { what: string }) {
       </Button>
     </span>
   );
+}
+
+/** Copies what the item of a button shows, with its formatting. */
+async function copyForm(button: Element): Promise<void> {
+  const item = button.closest("li");
+  const form = item?.querySelector("[data-form]") ?? item?.querySelector("a");
+  if (!form) return;
+  const example = form.querySelector(".example");
+  const { isDone, sentence } = await copy(example ? richExample(example) : richText([form]));
+  showToast({ type: isDone ? "success" : "error", message: sentence });
 }

@@ -1,15 +1,20 @@
 import { z } from "zod";
 import { partPath } from "../../../../part-views.ts";
 import type { EditingContext } from "../../../editing/drafts/open-draft.ts";
-import { PartConflict, partFormWrong } from "../../../editing/parts/errors.ts";
-import { openPart } from "../../../editing/parts/open-part.ts";
+import { PartConflict, partFormWrong, partRefused } from "../../../editing/parts/errors.ts";
+import { type PartOfEdition, openPart } from "../../../editing/parts/open-part.ts";
 import { partSource, readPartSource } from "../../../editing/parts/part-source.ts";
-import { publishPart } from "../../../editing/parts/publish-part.ts";
 import { restorePart, savePart } from "../../../editing/parts/save-part.ts";
 import type { PartForm } from "../act-on-index.ts";
 import { partNamed, versionIn } from "../frame.ts";
 import { partWords } from "../part-words.ts";
 import type { TypedSource } from "./read-source.ts";
+import { newId } from "../../../../../../platform/ids/new-id.ts";
+import { publishFromDesk } from "../../../releases/writing/publish-from-desk.ts";
+import { draftMovedOn, editedInFiles } from "../../../editing/errors.ts";
+import { checkPart } from "../../../editing/parts/part-manual.ts";
+import { hashOf, putPart } from "../../../editing/parts/part-state.ts";
+import { updatePartDraft } from "../../../editing/parts/parts-store.ts";
 
 /** What was sent of a part. */
 export interface NamedPartForm extends PartForm {
@@ -79,4 +84,42 @@ export async function publishSource(context: EditingContext, form: NamedPartForm
     accountId: account.id,
   });
   return `${partPath(handle, part)}?done=published`;
+}
+
+/** What is published, by whom and why. */
+interface PublishPart extends PartOfEdition {
+  /** What the part is called. */
+  title: string;
+  /** The version of the draft that was looked at. */
+  version: number;
+  author: string;
+  reason: string;
+  accountId: string | null;
+}
+
+/**
+ * Publishes what the draft of a part says as a release, without reading the edition's text. Returns the release's name.
+ * @throws AppError edition-unknown, edited-in-files, draft-moved-on, part-refused, nothing-to-publish, publish-overtaken
+ */
+export async function publishPart(context: EditingContext, what: PublishPart): Promise<string> {
+  const { handle, part, title, version, author, reason, accountId } = what;
+  const opened = await openPart(context, { handle, part });
+  if (!opened.isEditable) throw editedInFiles(handle);
+  if (opened.version !== version) throw draftMovedOn(title);
+  const findings = await checkPart(context.database.db, opened);
+  if (findings.length > 0) throw partRefused(findings);
+  const { published: state, edition, draft } = opened;
+  const target = putPart(edition, part, draft);
+  const key = { edition_id: state.edition.id, part };
+  return await publishFromDesk(context, {
+    releaseId: newId(context.clock),
+    state,
+    target,
+    revisions: [],
+    author,
+    act: { via: "desk", accountId, reason },
+    also: async (trx) => {
+      await updatePartDraft(trx, key, { base_hash: hashOf(draft), base_version: version });
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longForm } from "./long-form.ts";
+import { longForm } from "../server.ts";
 
 test("a long field is encoded as browsers encode it, also where a piece ends in the middle of a sign", async () => {
   expect(await longForm("save", "short")).toBeNull();

@@ -12,7 +12,7 @@ import { blocksOf } from "../document/document-to-blocks.ts";
 import { pageSchema, SCHEMA_VERSION } from "../document/page-schema.ts";
 import { withIds } from "../editing/with-ids.ts";
 import { entryOf, type JournalEntry, type KeptProgress } from "./journal.ts";
-import { replay } from "./replay.ts";
+import { replay } from "./open-kept.ts";
 import { type Field, Saving } from "./saving.ts";
 
 /** What waits on the wire of a tab: it has reached the server once there is an answer. */

@@ -2,16 +2,19 @@ import { toggleMark, wrapIn } from "prosemirror-commands";
 import { wrapInList } from "prosemirror-schema-list";
 import type { Command, Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { emptyBlock } from "../document/blocks-to-document.ts";
+import { emptyBlock, nodeOf } from "../document/blocks-to-document.ts";
 import { markType, nodeType } from "../document/page-schema.ts";
-import { blockAt, insertBlock, type Say } from "../editing/block-commands.ts";
+import { type Say, blockAt, insertBlock } from "../editing/block-commands.ts";
 import { blockName, textKinds } from "../editing/block-kinds.ts";
 import { element, pressButton } from "../editing/element.ts";
 import { redoKept, undoKept } from "../editing/keys.ts";
-import { MOST_COLUMNS } from "../table/column-styles.ts";
-import { emptyTable } from "../table/new-table.ts";
+import { MOST_COLUMNS, plainStyle } from "../table/column-styles.ts";
 import { stepIntoTable } from "../table/table-view.ts";
 import { makePanel } from "./panel.ts";
+import type { Node } from "prosemirror-model";
+import { newBlockId } from "../document/new-block-id.ts";
+import type { EditedRow } from "../document/attributes.ts";
+import { emptyRow } from "../table/table-edits.ts";
 
 interface BarParts {
   view(): EditorView;
@@ -158,4 +161,24 @@ function rove(bar: HTMLElement, back: () => void): void {
       enter(buttons.at(to % buttons.length));
     }
   });
+}
+
+/** A new table is to be written in, not looked at. */
+const ROWS = 3;
+
+/** Makes a table with so many columns and a few empty rows. */
+function emptyTable(columns: number): Node {
+  return tableOf(columns, { head: [], title: "" }, Array.from({ length: ROWS }, emptyRow));
+}
+
+/** Makes a table with so many columns of these rows. */
+export function tableOf(
+  columns: number,
+  { head, title }: { head: string[]; title: string },
+  rows: readonly EditedRow[],
+): Node {
+  const style = plainStyle(columns);
+  const block = { type: "table" as const, style, title, head, rows: [], showFilter: false, quickLook: false };
+  const node = nodeOf({ id: newBlockId(), block });
+  return node.type.create({ ...node.attrs, rows });
 }

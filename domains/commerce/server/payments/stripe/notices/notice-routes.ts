@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { Clock } from "../../../../../../platform/clock/clock.ts";
 import { AppError } from "../../../../../../platform/http/errors.ts";
 import { type NoticeSources, receiveNotice } from "./receive-notice.ts";
-import { SIGNATURE_SECONDS, verifyNotice } from "./verify-notice.ts";
+import type Stripe from "stripe";
 
 /** Where Stripe sends its notices. */
 const STRIPE_WEBHOOK = "/webhooks/stripe";
@@ -71,4 +71,26 @@ function refusal(clock: Clock): (request: FastifyRequest) => never {
       message: "This notice is not signed with the secret of this installation, or is too old. Nothing was changed.",
     });
   };
+}
+
+/** How far the time in a signature may be from ours, in seconds: Stripe signs each repetition anew. */
+const SIGNATURE_SECONDS = 300;
+
+/**
+ * Returns the event of a notice if it was signed with one of the secrets, else undefined: whatever the library throws,
+ * it threw at what anybody may send. `body`: the bytes that came. `now` is in epoch milliseconds.
+ */
+function verifyNotice(
+  { webhooks }: Stripe,
+  { body, signature, now }: { body: Buffer; signature: string; now: number },
+  secrets: readonly string[],
+): Stripe.Event | undefined {
+  for (const secret of secrets) {
+    try {
+      return webhooks.constructEvent(body, signature, secret, SIGNATURE_SECONDS, undefined, now);
+    } catch {
+      // Signed with the next secret, or with none.
+    }
+  }
+  return undefined;
 }

@@ -4,9 +4,8 @@ import type { Account } from "../../../../../accounts/contract.ts";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
 import { openReturns } from "../../settle-on-return.ts";
 import { arePaymentsAnnounced } from "../notices/are-payments-announced.ts";
-import { startStripeJobs } from "../stripe-jobs.ts";
+import { startStripeJobs, reconcilePayments } from "../stripe-jobs.ts";
 import { reconcileAttempts } from "./reconcile-attempts.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
 
 const MINUTE_MS = 60_000;
 

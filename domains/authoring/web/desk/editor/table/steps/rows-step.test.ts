@@ -5,7 +5,7 @@ import { Step } from "prosemirror-transform";
 import { describe, expect, test } from "vitest";
 import { type EditedRow, rowsOf } from "../../document/attributes.ts";
 import { pageSchema } from "../../document/page-schema.ts";
-import { tableOf } from "../new-table.ts";
+import { tableOf } from "../../panels/bar.ts";
 import {
   addColumn,
   addRows,
