@@ -4,14 +4,11 @@ import type { OrderSettings } from "../domains/commerce/server/plugin.ts";
 import type { HostedService } from "../domains/search/server/public.ts";
 import type { Budgets } from "../domains/subscriptions/server/public.ts";
 import { hashNamesWith } from "../platform/limits/rate-limit.ts";
-import { readSecretFile } from "../platform/secrets/secret-file.ts";
-import { openSecrets, type Secrets } from "../platform/secrets/secrets.ts";
-import type { TracingSettings } from "../platform/flow/tracing/tracing-settings.ts";
-import { type BackupSettings, backupSettings } from "./starting/backup-settings.ts";
+import { type Secrets, openSecrets, readSecretFile } from "../platform/secrets/secrets.ts";
+import type { TracingSettings } from "../platform/flow/tracing/tracer.ts";
+import { type BackupSettings, type Settings, backupSettings, settings, tracingSettings } from "./starting/settings.ts";
 import { readEnvironment } from "./starting/environment.ts";
 import { ConfigError, refusedTogether } from "./starting/refuse-settings.ts";
-import { type Settings, settings } from "./starting/settings.ts";
-import { tracingSettings } from "./starting/tracing-settings.ts";
 
 /**
  * The default support address of a local installation, which reaches nobody. The shipped manual uses the same address.

@@ -38,53 +38,49 @@ import {
 } from "../domains/search/server/plugin.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Database, DatabaseSettings } from "../platform/db/database.ts";
-import { patience } from "../platform/db/postgres/patience.ts";
+import { patience } from "../platform/db/postgres/patient-pool.ts";
 import { DailyCounts } from "../platform/flow/daily/daily-counts.ts";
-import { describeApi } from "../platform/http/api/describe-api.ts";
+import { describeApi } from "../platform/http/api/openapi-document.ts";
 import { limitBodies } from "../platform/http/bodies/limit-bodies.ts";
 import { ResponseCache } from "../platform/http/response-cache.ts";
-import { answerBare } from "../platform/http/listening/bare-answers.ts";
-import { drainable, type Draining } from "../platform/http/listening/drain.ts";
+import {
+  type Draining,
+  MOST_CONNECTIONS,
+  answerBare,
+  drainable,
+  nameWork,
+  requestLimits,
+} from "../platform/http/listening/listen.ts";
 import { sayIssuesPlainly } from "../platform/http/plain-issues.ts";
-import { nameWork } from "../platform/http/listening/name-work.ts";
-import { MOST_CONNECTIONS, requestLimits } from "../platform/http/listening/request-limits.ts";
 import { originOf, refuseMalformed, wellFormedAddress } from "../platform/http/address/requested-address.ts";
 import type { Config } from "./config.ts";
 import { accountPages } from "./http/accounts/account-pages.ts";
 import { mergeRoutes } from "./http/accounts/merge-routes.ts";
-import { guardActing, stopActingRoute } from "./http/accounts/acting/guard-acting.ts";
+import { guardActing, stopActingRoute } from "./http/accounts/acting/acting.ts";
 import { deskRoutes } from "./http/desk/desk-routes.ts";
 import { editPageRoute, editingOf } from "./http/editions/edit-link.ts";
 import { changesFeed } from "./http/editions/changes-feed.ts";
 import { editionNotices } from "./http/editions/edition-notices.ts";
 import { releasePreviews } from "./http/editions/release-previews.ts";
 import { openCommerce } from "./http/commerce/open-commerce.ts";
-import { type Shop, shopFormRoutes } from "./http/commerce/shop-forms.ts";
-import { shopScreens } from "./http/commerce/shop-screens.ts";
+import { type Shop, shopFormRoutes, shopScreens } from "./http/commerce/shop-screens.ts";
 import { builtFrontEnd, type FrontEnd, liveFrontEnd } from "./http/front-end.ts";
 import { PictureCache } from "./http/pictures/picture-cache.ts";
-import { homeScreenRoutes } from "./http/pictures/home-screen.ts";
-import { linkCardRoutes } from "./http/pictures/link-cards.ts";
+import { homeScreenRoutes, linkCardRoutes } from "./http/pictures/link-cards.ts";
 import { PictureRenderer } from "../platform/ssr/pictures/picture-renderer.ts";
 import { crawlerRoutes } from "./http/crawlers.ts";
 import { openAccounts, siteOrigin } from "./http/accounts/open-accounts.ts";
 import { answerFailures } from "./http/failures/answer-failures.ts";
-import { arrivalRoute } from "./http/operators/arrival.ts";
-import { healthRoutes } from "./http/operators/health.ts";
+import { arrivalRoute, logRequests, logSecurityEvents, logSlowQueries } from "./http/operators/logs.ts";
+import { healthRoutes, securityTxt } from "./http/operators/health.ts";
 import { metricsRoute, type Readings } from "./http/operators/metrics.ts";
-import { logSecurityEvents } from "./http/operators/log-security-events.ts";
-import { logSlowQueries } from "./http/operators/log-slow-queries.ts";
-import { logRequests } from "./http/operators/request-log.ts";
-import { securityTxt } from "./http/operators/security-txt.ts";
 import { type Watching, watchForChanges, logOutages } from "./jobs/watch-for-changes.ts";
 import { type Pages, pageRoutes, rerenderOwnScreen } from "./http/pages.ts";
 import { openReaders, type Readers } from "./http/readers.ts";
 import { trustProxies, warnOfUnknownProxy } from "./http/origin/trusted-proxies.ts";
 import { indexStore } from "./starting/index-store.ts";
 import { securityHeaders } from "./http/headers/security-headers.ts";
-import { mailFolder, createMailer } from "./jobs/create-mailer.ts";
-import { productJobs } from "./jobs/product-jobs.ts";
-import { runJobs } from "./jobs/run-jobs.ts";
+import { createMailer, mailFolder, productJobs, runJobs } from "./jobs/product-jobs.ts";
 
 /** Cache size for whole responses, all encodings together. */
 const CACHE_BYTES = 32_000_000;
@@ -365,7 +361,7 @@ async function bareServer(config: Config, { flavor }: Pick<Database, "flavor">):
     logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] },
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBare(config.productName),
-    // A server that is shutting down still responds to connected clients (platform/http/listening/drain.ts).
+    // A server that is shutting down still responds to connected clients (platform/http/listening/listen.ts).
     return503OnClosing: false,
     trustProxy: trustProxies(config.trustedProxies),
     // Every address matches a route or the one not-found handler, however it is written and however long it is.

@@ -33,7 +33,7 @@ import {
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
-import { runToExit } from "../../platform/starting/run-to-exit.ts";
+import { runToExit } from "../../platform/starting/starting.ts";
 import { readConfigOf } from "../config.ts";
 import { runAccountDeletion } from "./account-deletion.ts";
 import { doctorCommand, doctorHelp } from "./doctor/doctor-command.ts";

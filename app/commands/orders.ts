@@ -2,7 +2,7 @@ import { cartsToOrder, openCatalog, type Orders } from "../../domains/commerce/s
 import type { Subscriptions } from "../../domains/subscriptions/server/public.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Config } from "../config.ts";
-import { openOrders } from "../http/commerce/open-orders.ts";
+import { openOrders } from "../http/commerce/open-commerce.ts";
 
 interface Needs {
   subscriptions: Subscriptions;

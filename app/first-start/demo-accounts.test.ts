@@ -6,7 +6,7 @@ import { decideBanner } from "../../domains/overview/server/viewer/decide-banner
 import type { AccountReader } from "../../domains/subscriptions/contract.ts";
 import { accessOf } from "../../domains/subscriptions/rules.ts";
 import { describeTerms, readAccountFacts } from "../../domains/subscriptions/server/public.ts";
-import { grantedSpans } from "../../domains/subscriptions/server/readers/granted-spans.ts";
+import { grantedSpans } from "../../domains/subscriptions/server/readers/readers.ts";
 import { subscriptionsAt } from "../../domains/subscriptions/server/testing/subscriptions-at.ts";
 import { onEachDatabase, type TestDatabase } from "../../platform/testing/databases.ts";
 import { createDemoAccounts } from "./demo-accounts.ts";

@@ -2,7 +2,7 @@ import type { Account } from "../../domains/accounts/contract.ts";
 import { createAccount, hasAccounts, type NewAccount, openPasswords } from "../../domains/accounts/server/public.ts";
 import { addAdministrator, addMember, claimDomain, createGroup } from "../../domains/groups/server/public.ts";
 import { grantTerm, startTrial, type Subscriptions } from "../../domains/subscriptions/server/public.ts";
-import { addDays, type Day } from "../../platform/clock/calendar.ts";
+import { addDays, type Day } from "../../platform/clock/time-zone.ts";
 import type { Database, Flavor, Trx } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { GroupType } from "../../domains/groups/contract.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listOrigins } from "../../domains/content/server/public.ts";
 import type { Database, DatabaseSettings } from "../../platform/db/database.ts";
-import { productRoot } from "../../platform/starting/product-root.ts";
+import { productRoot } from "../../platform/starting/starting.ts";
 
 export const shippedManual = join(productRoot, "manual");
 /** What its editions are said to come from. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { MailRenderer } from "../../domains/messaging/server/public.ts";
-import { productRoot } from "../../platform/starting/product-root.ts";
+import { productRoot } from "../../platform/starting/starting.ts";
 
 type Renderer = typeof import("../entry-server.tsx");
 type Mails = typeof import("../entry-mails.tsx");

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { documentAttachment } from "../../domains/commerce/server/documents/document-attachment.ts";
+import {
+  documentAttachment,
+  issueDocument,
+  readDocumentPdf,
+} from "../../domains/commerce/server/documents/documents.ts";
 import { documentJobs } from "../../domains/commerce/server/documents/document-jobs.ts";
-import { issueDocument } from "../../domains/commerce/server/documents/issue-document.ts";
-import { readDocumentPdf } from "../../domains/commerce/server/documents/read-documents.ts";
 import { sampleContent } from "../../domains/commerce/documents/samples/sample-content.ts";
 import { messagingJobs } from "../../domains/messaging/server/plugin.ts";
 import { queueMail } from "../../domains/messaging/server/public.ts";
@@ -13,7 +15,7 @@ import { openTimeZone } from "../../platform/clock/time-zone.ts";
 import { Worker } from "../../platform/jobs/worker.ts";
 import { onEachDatabase } from "../../platform/testing/databases.ts";
 import { readConfig } from "../config.ts";
-import { createMailer } from "./create-mailer.ts";
+import { createMailer } from "./product-jobs.ts";
 
 const zone = openTimeZone("America/New_York");
 let server: TestMailServer;

@@ -1,26 +1,40 @@
 import { type Accounts, accountJobs, planTidying } from "../../domains/accounts/server/public.ts";
 import { planReminders, reminderJobs } from "../../domains/commerce/server/public.ts";
 import {
+  DOCUMENT_ATTACHMENT,
   type Documents,
   type Orders,
   type StripePayments,
   commerceJobs,
   documentJobs,
+  readDocumentAttachment,
   startStripeJobs,
   stripeJobs,
 } from "../../domains/commerce/server/plugin.ts";
 import { importJobs, releaseJobs } from "../../domains/authoring/server/plugin.ts";
 import { type Groups, groupJobs, planSeatChecks } from "../../domains/groups/server/public.ts";
-import { type Mailer, messagingJobs, startMessagingJobs } from "../../domains/messaging/server/plugin.ts";
+import {
+  type Mailer,
+  fileTransport,
+  messagingJobs,
+  smtpTransport,
+  startMessagingJobs,
+} from "../../domains/messaging/server/plugin.ts";
 import { type BackupSchedule, backupJobs, planBackups } from "../../platform/db/backup/schedule/backup-jobs.ts";
 import type { Content } from "../../domains/content/server/public.ts";
 import { mergeJobs } from "../../domains/overview/server/public.ts";
 import { type AccountDeletion, accountDeletionJobs, moveJobs } from "../../domains/reading/server/public.ts";
-import type { DatabaseSettings } from "../../platform/db/database.ts";
+import type { Database, DatabaseSettings, Queries } from "../../platform/db/database.ts";
 import { type Config, openConfiguredSecrets } from "../config.ts";
-import type { Jobs } from "./run-jobs.ts";
 import { productVersion } from "../starting/product-version.ts";
 import { keyFingerprintOf } from "../starting/secret-key.ts";
+import path from "node:path";
+import { type AttachedFile, type MailAttachment, smtpSettings } from "../../domains/messaging/server/public.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { JobLog } from "../../platform/jobs/run-job.ts";
+import type { FastifyInstance } from "fastify";
+import type { JobHandler } from "../../platform/jobs/define-job.ts";
+import { Worker } from "../../platform/jobs/worker.ts";
 
 interface JobParts {
   mailer: Mailer;
@@ -85,4 +99,70 @@ function scheduledBackups(config: Config): BackupSchedule | undefined {
   if (everyMs === undefined || to === undefined) return undefined;
   const keyFingerprint = keyFingerprintOf(openConfiguredSecrets(config));
   return { everyMs, place: { to, s3 }, keep, product: productVersion(), keyFingerprint };
+}
+
+/** Reads what an email brings from the domain that keeps it. */
+async function readAttachment(db: Queries, { kind, id }: MailAttachment): Promise<AttachedFile> {
+  return kind === DOCUMENT_ATTACHMENT ? await readDocumentAttachment(db, id) : "never";
+}
+
+interface PostOfficeParts {
+  database: Database;
+  clock: Clock;
+  log: JobLog;
+  mails: Mailer["mails"];
+}
+
+/** The folder for emails if there is no mail server. */
+export function mailFolder({ dataDir }: Config): string {
+  return path.join(dataDir, "mail");
+}
+
+/** Creates the mailer that the settings describe. */
+export function createMailer(config: Config, parts: PostOfficeParts): Mailer {
+  return {
+    ...parts,
+    readAttachment: (attachment) => readAttachment(parts.database.db, attachment),
+    transport:
+      config.smtpUrl === undefined
+        ? fileTransport(mailFolder(config))
+        : smtpTransport(smtpSettings(config.smtpUrl, config.smtpTls)),
+    from: config.mailFrom,
+    site: { productName: config.productName, siteUrl: config.publicUrl },
+  };
+}
+
+interface Jobs {
+  database: Database;
+  clock: Clock;
+  /** The jobs of every domain that has any. */
+  handlers: readonly JobHandler[];
+  /** Those that take a processor for seconds: never two at once, and never in the way of the others. */
+  oneAtATime: readonly JobHandler[];
+  /** Queues the daily jobs; safe at every start. */
+  plan: readonly (() => Promise<void>)[];
+}
+
+/** How long a shutdown lets running jobs continue before it asks them to stop, in milliseconds. */
+const GRACE_MS = 5_000;
+
+/**
+ * Runs jobs in this process while its server listens: without PUBLIC_URL, mails link to where that is. A shutdown waits
+ * for running jobs.
+ */
+export function runJobs(app: FastifyInstance, { database, clock, handlers, oneAtATime, plan }: Jobs): void {
+  const shared = { database, clock, log: app.log, graceMs: GRACE_MS };
+  const workers = [
+    new Worker({ ...shared, handlers }),
+    new Worker({ ...shared, handlers: oneAtATime, concurrency: 1 }),
+  ];
+  app.addHook("onReady", async () => {
+    for (const step of plan) await step();
+  });
+  app.addHook("onListen", () => {
+    for (const worker of workers) worker.start();
+  });
+  app.addHook("preClose", async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+  });
 }

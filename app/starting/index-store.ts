@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { IndexStore } from "../../domains/search/server/public.ts";
-import { productRoot } from "../../platform/starting/product-root.ts";
+import { productRoot } from "../../platform/starting/starting.ts";
 
 const builtFrom = join(productRoot, "dist/sources");
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { productRoot } from "../../platform/starting/product-root.ts";
+import { productRoot } from "../../platform/starting/starting.ts";
 
 const manifestSchema = z.object({ version: z.string() });
 

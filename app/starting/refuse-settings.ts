@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { isLiveKey } from "../../domains/commerce/server/public.ts";
 import { isS3 } from "../../platform/db/backup/store/store.ts";
 import { isLoopback } from "../../platform/http/address/is-loopback.ts";
-import { StartError } from "../../platform/starting/start-error.ts";
+import { StartError } from "../../platform/starting/starting.ts";
 import type { Settings } from "./settings.ts";
 
 /** Settings that are wrong, or aren't any: the start stops with a sentence for each. */

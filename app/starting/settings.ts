@@ -1,11 +1,41 @@
 import { z } from "zod";
 import { isSmtpAddress, parseMailbox, smtpTlsChoices } from "../../domains/messaging/server/public.ts";
 import { defaultRenewalWindows, readRenewalWindows } from "../../domains/commerce/server/public.ts";
-import { readKeepRule } from "../../platform/db/backup/store/keep.ts";
+import { type S3Access, readKeepRule } from "../../platform/db/backup/store/store.ts";
 import { isTimeZone } from "../../platform/clock/time-zone.ts";
 import { SHORTEST_SECRET } from "../../platform/secrets/secrets.ts";
-import { samplers } from "../../platform/flow/tracing/tracing-settings.ts";
-import { readHeaders } from "./tracing-settings.ts";
+import { type TracingSettings, samplers } from "../../platform/flow/tracing/tracer.ts";
+import type { BackupSchedule } from "../../platform/db/backup/schedule/backup-jobs.ts";
+
+/** Returns where traces are sent, if anywhere. */
+export function tracingSettings(data: Settings): TracingSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = data;
+  if (endpoint === undefined) return undefined;
+  return {
+    url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
+    headers: data.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: data.OTEL_SERVICE_NAME,
+    sampler: data.OTEL_TRACES_SAMPLER,
+    ratio: data.OTEL_TRACES_SAMPLER_ARG,
+  };
+}
+
+/** Reads `name=value,name=value`, with values percent-encoded; undefined if it isn't that. */
+function readHeaders(said: string): Record<string, string> | undefined {
+  const pairs = said.split(",").map((pair) => /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([!-+\--~]*)\s*$/.exec(pair));
+  try {
+    return Object.fromEntries(
+      pairs.map((pair) => {
+        const [, name = "", value = ""] = pair ?? [];
+        const decoded = decodeURIComponent(value);
+        if (name === "" || !/^[ -~]+$/.test(decoded)) throw new TypeError("Not a header.");
+        return [name.toLowerCase(), decoded];
+      }),
+    );
+  } catch {
+    return undefined;
+  }
+}
 
 const environments = ["development", "production", "test"] as const;
 /** An on/off setting. */
@@ -260,3 +290,25 @@ export const settingNames: ReadonlySet<string> = new Set(Object.keys(settings.sh
 
 /** What the settings say, each by its name. */
 export type Settings = z.infer<typeof settings>;
+
+/** How the database is backed up. */
+export interface BackupSettings {
+  /** How often the server makes a backup by itself, in milliseconds; undefined if never. */
+  everyMs: number | undefined;
+  /** The folder or s3://bucket/prefix that backups go to. */
+  to: string | undefined;
+  keep: BackupSchedule["keep"];
+  /** How a store that speaks S3 is reached. */
+  s3: S3Access | undefined;
+}
+
+/** How the database is backed up, by settings that fit together. */
+export function backupSettings(data: Settings): BackupSettings {
+  return { everyMs: data.BACKUP_EVERY, to: data.BACKUP_TO, keep: data.BACKUP_KEEP, s3: s3Access(data) };
+}
+
+function s3Access(data: Settings): S3Access | undefined {
+  const { BACKUP_STORE_KEY_ID: keyId, BACKUP_STORE_SECRET: secret, BACKUP_STORE_REGION: region } = data;
+  if (keyId === undefined || secret === undefined) return undefined;
+  return { keyId, secret, region, endpoint: data.BACKUP_STORE_URL ?? `https://s3.${region}.amazonaws.com` };
+}

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Flavor } from "../../platform/db/database.ts";
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
-import { wordsOf } from "../../platform/personal-data/words-of.ts";
+import { wordsOf } from "../../platform/personal-data/personal-data.ts";
 
 /** Quotes that were withdrawn, and the words by which orders and quotes are found (domains/commerce/server/tables.ts). */
 export const withdrawnQuotesMigration: DatabaseMigration = {

@@ -9,7 +9,7 @@ export { rowIndex } from "./blocks/table/rows/row-index.ts";
 export { visibleRows } from "./blocks/table/rows/visible-rows.ts";
 export { mostRows, mostTitle } from "./blocks/table/schema.ts";
 export { tableColumns, type TableStyle, tableStyles } from "./blocks/table/styles.ts";
-export { pairRows } from "./compare/blocks/redline-rows.ts";
+export { pairRows } from "./compare/blocks/redline-blocks.ts";
 export { cleanHref } from "./rich-text/clean-href.ts";
 export { normalizeRuns } from "./rich-text/normalize-runs.ts";
 export { readCleanFlow, readCleanLine } from "./rich-text/read-clean-html.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDay } from "../../platform/clock/calendar.ts";
+import { isDay } from "../../platform/clock/time-zone.ts";
 import { emailSchema, userTypes } from "../accounts/contract.ts";
 import { nameSigns, tidyName } from "../accounts/rules.ts";
 import { shownDateSchema } from "../subscriptions/contract.ts";

@@ -1,4 +1,4 @@
-import type { Day } from "../../platform/clock/calendar.ts";
+import type { Day } from "../../platform/clock/time-zone.ts";
 
 /** Where the desk shows the publisher's numbers. */
 export const DESK_NUMBERS = "/admin/numbers";

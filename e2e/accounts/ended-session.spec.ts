@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { bytesOfBase32 } from "../../domains/accounts/server/security/second-factor/base32.ts";
-import { codeAt, stepAt } from "../../domains/accounts/server/security/second-factor/totp.ts";
+import { bytesOfBase32, codeAt, stepAt } from "../../domains/accounts/server/security/second-factor/totp.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { OwnGroup } from "../groups/own-group.ts";

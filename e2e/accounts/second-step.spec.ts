@@ -2,8 +2,7 @@ import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { clipboardPermissions, readClipboard } from "../manual/copying/read-clipboard.ts";
 import { openPage } from "../open-page.ts";
-import { bytesOfBase32 } from "../../domains/accounts/server/security/second-factor/base32.ts";
-import { codeAt, stepAt } from "../../domains/accounts/server/security/second-factor/totp.ts";
+import { bytesOfBase32, codeAt, stepAt } from "../../domains/accounts/server/security/second-factor/totp.ts";
 import { signInToOwn } from "./own-account.ts";
 import { DEMO_PASSWORD, sendLogin } from "./sign-in-by-form.ts";
 

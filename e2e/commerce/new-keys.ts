@@ -2,7 +2,7 @@ import type { DatabaseSettings } from "../../platform/db/database.ts";
 import { readNewestCatalog } from "../../domains/commerce/server/catalog/catalog-store.ts";
 import { checkBatch, makeKeys } from "../../domains/commerce/server/keys/make-keys.ts";
 import { showKey } from "../../domains/commerce/keys/keys.ts";
-import { commandLine } from "../../domains/commerce/server/records/record-event.ts";
+import { commandLine } from "../../domains/commerce/server/records/records.ts";
 import { subscriptionsAt } from "../../domains/subscriptions/server/testing/subscriptions-at.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { withDatabase } from "../../tools/server/with-database.ts";

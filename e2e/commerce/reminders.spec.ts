@@ -1,7 +1,6 @@
 import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
 import { choiceToken } from "../../domains/commerce/server/reminders/reminders.ts";
-import { readSecretFile } from "../../platform/secrets/secret-file.ts";
-import { openSecrets } from "../../platform/secrets/secrets.ts";
+import { openSecrets, readSecretFile } from "../../platform/secrets/secrets.ts";
 import type { RunningServer } from "../../tools/server/start-server.ts";
 import { withDatabase } from "../../tools/server/with-database.ts";
 import { signInToOwn } from "../accounts/own-account.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { addDays } from "../../platform/clock/calendar.ts";
+import { addDays } from "../../platform/clock/time-zone.ts";
 import { dailyCounts, dayInUtc } from "../../platform/flow/daily/daily-counts.ts";
 import { addCounts } from "../../platform/flow/daily/daily-counts-store.ts";
 import type { RunningServer } from "../../tools/server/start-server.ts";

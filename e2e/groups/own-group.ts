@@ -10,7 +10,7 @@ import {
 } from "../../domains/groups/server/public.ts";
 import { grantTerm } from "../../domains/subscriptions/server/public.ts";
 import { subscriptionsAt } from "../../domains/subscriptions/server/testing/subscriptions-at.ts";
-import { addDays } from "../../platform/clock/calendar.ts";
+import { addDays } from "../../platform/clock/time-zone.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { withDatabase } from "../../tools/server/with-database.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { productRoot } from "../../platform/starting/product-root.ts";
+import { productRoot } from "../../platform/starting/starting.ts";
 import { expect, test } from "../fixtures.ts";
 
 test("what is built has neither the gallery's address nor its code", async ({ request }) => {

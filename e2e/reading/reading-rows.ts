@@ -1,10 +1,10 @@
 import type { DatabaseSettings } from "../../platform/db/database.ts";
 import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
 import { openContent } from "../../domains/content/server/reading/open-content.ts";
-import { addNote } from "../../domains/reading/server/notes/add-note.ts";
-import { pinPage } from "../../domains/reading/server/pins/pin-page.ts";
+import { addNote } from "../../domains/reading/server/notes/notes.ts";
+import { pinPage } from "../../domains/reading/server/pins/pins.ts";
 import type { Reading } from "../../domains/reading/server/reading.ts";
-import { trackView } from "../../domains/reading/server/viewed/track-view.ts";
+import { trackView } from "../../domains/reading/server/viewed/viewed.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { withDatabase } from "../../tools/server/with-database.ts";
 

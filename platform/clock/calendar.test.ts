@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, addMonths, addYears, dayNumber, dayOfNumber, formatDay, isDay } from "./calendar.ts";
-import { openTimeZone } from "./time-zone.ts";
+import { addDays, addMonths, addYears, dayNumber, dayOfNumber, formatDay, isDay, openTimeZone } from "./time-zone.ts";
 
 const HOUR = 3_600_000;
 const dayNumbers = fc.integer({ min: dayNumber("1990-01-01"), max: dayNumber("2060-12-31") });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { StartError } from "../starting/start-error.ts";
+import { StartError } from "../starting/starting.ts";
 import type { Database, Flavor } from "./database.ts";
 
 /** One schema step; names sort in the order in which steps run and never change once released. */

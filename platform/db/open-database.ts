@@ -1,8 +1,8 @@
 import type { Database, DatabaseSettings, Tables } from "./database.ts";
-import { patience } from "./postgres/patience.ts";
+import { patience } from "./postgres/patient-pool.ts";
 import { openPostgres } from "./postgres/open-postgres.ts";
 import { openSqlite } from "./sqlite/open-sqlite.ts";
-import { StartError } from "../starting/start-error.ts";
+import { StartError } from "../starting/starting.ts";
 
 /**
  * Opens the configured database: Postgres if there is a URL, else the SQLite file in the data folder. Does not migrate.

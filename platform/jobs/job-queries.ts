@@ -1,6 +1,8 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Flavor, Queries, Trx } from "../db/database.ts";
-import type { JobsTable, JobTables } from "./tables.ts";
+import type { JobTables, JobsTable } from "./tables.ts";
+import type { Clock } from "../clock/clock.ts";
+import { AppError } from "../http/errors.ts";
 
 /** Inserts a job, or requests the existing one with the same key again (see enqueue-job.ts). */
 export async function insertJob(db: Queries, job: JobsTable): Promise<void> {
@@ -249,4 +251,14 @@ export async function reviveJob(db: Queries, id: string, now: number): Promise<b
     .returning("id")
     .executeTakeFirst();
   return revived !== undefined;
+}
+
+/** Runs a job again that was given up: an operator's decision. @throws AppError no-such-job */
+export async function retryJob(db: Queries, clock: Clock, jobId: string): Promise<void> {
+  if (await reviveJob(db, jobId, clock.now())) return;
+  throw new AppError({
+    code: "no-such-job",
+    status: 409,
+    message: "There is no failed job with this id; it may be running again.",
+  });
 }

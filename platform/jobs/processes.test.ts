@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { systemClock } from "../clock/clock.ts";
 import { onEachDatabase, type TestDatabase } from "../testing/databases.ts";
 import { runNode } from "../testing/run-node.ts";
-import { enqueueJob } from "./enqueue-job.ts";
+import { enqueueJob } from "./define-job.ts";
 import { countJob } from "./testing/count-jobs.ts";
 
 const workerProcess = path.join(import.meta.dirname, "testing/worker-process.ts");

@@ -2,7 +2,7 @@ import { channel } from "node:diagnostics_channel";
 import type { Clock } from "../clock/clock.ts";
 import type { Database } from "../db/database.ts";
 import { readJson } from "../db/json.ts";
-import { patience, withPatience } from "../db/postgres/patience.ts";
+import { patience, withPatience } from "../db/postgres/patient-pool.ts";
 import { currentWork } from "../flow/current-work.ts";
 import type { Job, JobHandler } from "./define-job.ts";
 import { type ClaimedJob, buryJob, finishJob, pauseJob } from "./job-queries.ts";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { fixedClock } from "../clock/clock.ts";
 import { onEachDatabase } from "../testing/databases.ts";
-import { type Limit, consumeRateLimit } from "./rate-limit.ts";
-import { consumeRateLimits, remainingAttempts } from "./rate-limit-many.ts";
+import { type Limit, consumeRateLimit, consumeRateLimits, remainingAttempts } from "./rate-limit.ts";
 
 const limit: Limit = { name: "try", burst: 3, everyMs: 60_000 };
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { LONGEST_TESTED_TURN_MS, longestTurn } from "../testing/longest-turn.ts";
-import { asJson } from "./as-json.ts";
-import { asMarkdown } from "./as-markdown.ts";
+import { asJson, asMarkdown } from "./personal-data.ts";
 
 const data = {
   account: { name: 'Ada "A" \n', at: new Date("2026-11-05T07:08:09.010Z"), none: null, missing: undefined },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asMarkdown } from "./as-markdown.ts";
+import { asMarkdown } from "./personal-data.ts";
 
 const markdown = async (parts: Readonly<Record<string, unknown>>) =>
   (await Array.fromAsync(asMarkdown("Your data", parts))).join("");

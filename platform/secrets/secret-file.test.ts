@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSecretFile } from "./secret-file.ts";
+import { readSecretFile } from "./secrets.ts";
 
 let folder = "";
 beforeAll(() => {

@@ -5,7 +5,7 @@ import { readDrawing } from "../../domains/content/blocks/image/server/read-draw
 import { tableColumns, tableStyles } from "../../domains/content/blocks/table/styles.ts";
 import { indexLetters, letterOf } from "../../domains/content/index-terms/sort-terms.ts";
 import { noteKind } from "../../domains/content/index-terms/note-parts.ts";
-import { manualStats } from "../../domains/authoring/server/cli/manual-stats.ts";
+import { manualStats } from "../../domains/authoring/server/cli/show-stats.ts";
 import { readManual } from "../../domains/authoring/server/files/read-manual.ts";
 import type { ManualEdition } from "../../domains/authoring/server/manual.ts";
 import { findIndigoBook, indigoBookMissing } from "../../domains/authoring/server/testing/indigo-book.ts";

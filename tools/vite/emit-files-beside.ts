@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 /** A file that a module finds from its own place: a thread's script, another process's, or data. */
 const fileBeside = /new URL\(\s*"([^"]+)",\s*import\.meta\.url,?\s*\)/g;
 /** Where a module may ask for its place itself. */
-const mayKnowItsPlace = /\/platform\/starting\/product-root\.ts$/;
+const mayKnowItsPlace = /\/platform\/starting\/starting\.ts$/;
 
 /**
  * Puts the files into the build that the server's modules find by `new URL("…", import.meta.url)`: a script as a chunk

@@ -6,7 +6,7 @@ import { makeProbe, PROBE_HEADER, PROBE_PATH } from "../../../platform/http/addr
 import { openSecrets } from "../../../platform/secrets/secrets.ts";
 import type { Config } from "../../config.ts";
 import { presentSecretKey } from "../../starting/secret-key.ts";
-import { localAddress } from "../operations/local-address.ts";
+import { localAddress } from "../operations/words.ts";
 import { broken, type Check, type Finding, look, ok, reasonOf } from "./finding.ts";
 
 /** The checks of the server, and of how its readers reach it. */

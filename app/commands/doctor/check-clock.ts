@@ -1,6 +1,6 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
-import { describePostgres } from "../../../platform/db/postgres/describe-postgres.ts";
+import { describePostgres } from "../../../platform/db/postgres/open-postgres.ts";
 import type { Config } from "../../config.ts";
 import { broken, type Check, type Finding, look, ok } from "./finding.ts";
 

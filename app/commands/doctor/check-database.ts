@@ -7,7 +7,7 @@ import { openStore } from "../../../platform/db/backup/store/open-store.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { missingMigrations, newerMigrations } from "../../../platform/db/migrate.ts";
-import { describePostgres } from "../../../platform/db/postgres/describe-postgres.ts";
+import { describePostgres } from "../../../platform/db/postgres/open-postgres.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
 import { sqliteFileName } from "../../../platform/db/sqlite/open-sqlite.ts";
 import { countJobs } from "../../../platform/jobs/job-queries.ts";

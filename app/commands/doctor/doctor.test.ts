@@ -10,13 +10,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { TestMailServer } from "../../../domains/messaging/server/testing/start-smtp-server.ts";
 import { fixedClock, systemClock } from "../../../platform/clock/clock.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
-import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
+import { defineJob, enqueueJob } from "../../../platform/jobs/define-job.ts";
 import { openSecrets } from "../../../platform/secrets/secrets.ts";
 import { onEachDatabase } from "../../../platform/testing/databases.ts";
 import { freePort, listenLocally } from "../../../platform/testing/ports.ts";
 import { readConfig } from "../../config.ts";
-import { arrivalRoute } from "../../http/operators/arrival.ts";
+import { arrivalRoute } from "../../http/operators/logs.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { findOut } from "./finding.ts";
 

@@ -2,17 +2,18 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { migrations } from "../../../db/migrations/index.ts";
 import { recordBackup } from "../../../platform/db/backup/backups-store.ts";
-import { type MadeBackup, makeBackup } from "../../../platform/db/backup/make-backup.ts";
-import { verifyBackup } from "../../../platform/db/backup/verify-backup.ts";
+import { type MadeBackup, makeBackup, verifyBackup } from "../../../platform/db/backup/make-backup.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { missingMigrations } from "../../../platform/db/migrate.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
-import type { Config } from "../../config.ts";
-import { openConfiguredSecrets } from "../../config.ts";
+import { type Config, openConfiguredSecrets } from "../../config.ts";
 import { productVersion } from "../../starting/product-version.ts";
 import { keyFingerprintOf, presentSecretKey, secretKeyIn } from "../../starting/secret-key.ts";
-import { withBackup } from "./fetch-backup.ts";
-import { numberOf, type OperationsContext, secondsSince, sizeOf, telling } from "./words.ts";
+import { type OperationsContext, numberOf, secondsSince, sizeOf, telling } from "./words.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { openStore } from "../../../platform/db/backup/store/open-store.ts";
+import { isS3 } from "../../../platform/db/backup/store/store.ts";
+import { makeFolder } from "../../../platform/files/make-folder.ts";
 
 /** Its lines in the output of `admin help`. */
 export const backupHelp = `
@@ -104,4 +105,25 @@ async function verify(name: string, context: OperationsContext): Promise<void> {
   out(
     `The backup is whole: ${numberOf(rows)} rows in ${head.tables.length} tables, read in ${secondsSince(began)}. It was made on ${head.madeAt} by version ${head.product}, of ${head.database === "sqlite" ? "an embedded database" : "a Postgres"}, ${head.secretKey === undefined ? "without" : "with"} the secret key.`,
   );
+}
+
+/** Works with a backup's file; one in a bucket is fetched into the data folder first, and removed afterwards. */
+export async function withBackup<Result>(
+  name: string,
+  { config }: Pick<OperationsContext, "config">,
+  work: (file: string) => Promise<Result>,
+): Promise<Result> {
+  if (!isS3(name)) return await work(name);
+  const { dataDir, backups } = config;
+  const to = name.slice(0, name.lastIndexOf("/"));
+  makeFolder(dataDir, 0o700);
+  const folder = await mkdtemp(path.join(dataDir, "fetched-"));
+  try {
+    const store = await openStore({ to, s3: backups.s3 }, folder, systemClock.now());
+    const file = path.join(folder, path.posix.basename(name));
+    await store.fetch(path.posix.basename(name), file);
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

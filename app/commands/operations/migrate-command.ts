@@ -1,9 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { migrations } from "../../../db/migrations/index.ts";
-import { migrationsOf } from "../../../platform/db/backup/fill/fit.ts";
-import { fillPostgres } from "../../../platform/db/backup/fill/fill-postgres.ts";
-import { requireEmpty } from "../../../platform/db/backup/fill/require-empty.ts";
+import { fillPostgres, migrationsOf, requireEmpty } from "../../../platform/db/backup/fill/fill-postgres.ts";
 import type { RowSource } from "../../../platform/db/backup/rows.ts";
 import { openSqliteSourceAlone } from "../../../platform/db/backup/sources/sqlite-source.ts";
 import { sqliteFileName } from "../../../platform/db/sqlite/open-sqlite.ts";

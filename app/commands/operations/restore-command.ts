@@ -3,15 +3,14 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { migrations } from "../../../db/migrations/index.ts";
 import { fillFolder } from "../../../platform/db/backup/fill/fill-folder.ts";
-import { fillPostgres } from "../../../platform/db/backup/fill/fill-postgres.ts";
-import { requireEmpty } from "../../../platform/db/backup/fill/require-empty.ts";
-import type { BackupHead } from "../../../platform/db/backup/format.ts";
+import { fillPostgres, requireEmpty } from "../../../platform/db/backup/fill/fill-postgres.ts";
+import type { BackupHead } from "../../../platform/db/backup/rows.ts";
 import { openBackupSource } from "../../../platform/db/backup/sources/backup-source.ts";
-import { verifyBackup } from "../../../platform/db/backup/verify-backup.ts";
+import { verifyBackup } from "../../../platform/db/backup/make-backup.ts";
 import { openSecrets } from "../../../platform/secrets/secrets.ts";
-import { StartError } from "../../../platform/starting/start-error.ts";
+import { StartError } from "../../../platform/starting/starting.ts";
 import { keyFingerprintOf, presentSecretKey, secretKeyIn } from "../../starting/secret-key.ts";
-import { withBackup } from "./fetch-backup.ts";
+import { withBackup } from "./backup-command.ts";
 import { numberOf, type OperationsContext, secondsSince, telling, withoutPassword } from "./words.ts";
 
 /** Its lines in the output of `admin help`. */

@@ -1,15 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AccountScreen } from "../../../domains/accounts/contract.ts";
+import type { AccountScreen, SaveUserAnswer } from "../../../domains/accounts/contract.ts";
 import type { Accounts, SessionOf } from "../../../domains/accounts/server/public.ts";
 import { type Screens, accountsPlugin, saveUser } from "../../../domains/accounts/server/plugin.ts";
 import { joinCode } from "../../../domains/groups/rules.ts";
-import { readEarlierTrial, type Subscriptions } from "../../../domains/subscriptions/server/public.ts";
+import { type Subscriptions, readEarlierTrial } from "../../../domains/subscriptions/server/public.ts";
 import { type CartRoutes, updateCartHandler } from "../../../domains/commerce/server/plugin.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { sendFresh } from "../../../platform/http/response-cache.ts";
 import { nothingPersonal } from "../../../platform/ssr/personal-placeholders.ts";
-import { actionRoutes } from "./action-routes.ts";
-import { pageContextOf, renderPage, type Pages } from "../pages.ts";
+import { type Pages, pageContextOf, renderPage } from "../pages.ts";
+import { z } from "zod";
+import { saveUserAction } from "../../../domains/accounts/calls.ts";
+import { accountPaths } from "../../../domains/accounts/rules.ts";
+import { type CartAnswer, updateCartAction } from "../../../domains/commerce/calls.ts";
+import { unhandled } from "../../../platform/flow/unhandled.ts";
+import { responses } from "../../../platform/http/api/call.ts";
+import { refusing, withContracts } from "../../../platform/http/api/with-contracts.ts";
+import { AppError, type FieldErrors, notFound } from "../../../platform/http/errors.ts";
 
 interface AccountPages {
   accounts: Accounts;
@@ -50,4 +57,63 @@ export function accountPages(
     const { personal, shown } = pageContext.said;
     return sendFresh(request, reply, template.fillIn(personal ?? nothingPersonal), { isPersonal: shown.signedIn });
   }
+}
+
+/** Handles an action of `POST /`. */
+type ActionHandler<Sent extends z.ZodType, Answer> = (
+  sent: z.output<Sent>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Answer>;
+
+interface ActionHandlers {
+  saveUser: ActionHandler<typeof saveUserAction.body, SaveUserAnswer>;
+  updateCart: ActionHandler<typeof updateCartAction.body, CartAnswer | FastifyReply>;
+}
+
+/** Registers `POST /`, one address for several calls of several domains: the field `action` selects one. */
+function actionRoutes(app: FastifyInstance, { saveUser, updateCart }: ActionHandlers): void {
+  withContracts(app).route({
+    method: "POST",
+    url: "/",
+    // The page with the forms of these calls that need an account; visitors have carts, too.
+    config: { formPage: accountPaths.profile, needsAccount: (body) => actionOf(body) !== cartAction },
+    schema: {
+      summary: "Several calls at one address: the field action selects one.",
+      body: z.discriminatedUnion("action", [saveUserAction.body, updateCartAction.body]),
+      // The first that fits is sent: only a cart has `data`.
+      response: responses(z.union([updateCartAction.answer, saveUserAction.answer])),
+    },
+    ...refusing(refuse),
+    handler: async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const { body } = request;
+      switch (body.action) {
+        case "users/save-user":
+          return saveUser(body, request, reply);
+        case "commerce/cart/update-cart":
+          return updateCart(body, request, reply);
+        default:
+          throw unhandled("action", body);
+      }
+    },
+  });
+}
+
+const cartAction = updateCartAction.body.shape.action.value;
+
+function actionOf(body: unknown): unknown {
+  return typeof body === "object" && body !== null && "action" in body ? body.action : undefined;
+}
+
+/** An action that isn't known; or one whose fields are no fields of it. */
+function refuse(errors: FieldErrors): AppError {
+  if ("action" in errors || Object.keys(errors).length === 0) return notFound("This action");
+  const said = Object.fromEntries(Object.keys(errors).map((field) => [field, [fieldRefused(field)]]));
+  const [message = ""] = Object.values(said).flat();
+  return new AppError({ code: "form-refused", status: 422, message, errors: said });
+}
+
+function fieldRefused(field: string): string {
+  return field.startsWith("qty") ? "Choose a whole number from 1 to 5000." : "This can't be added to your cart.";
 }

@@ -1,18 +1,21 @@
 import type { SessionOf } from "../../../domains/accounts/server/public.ts";
 import {
   type CartRoutes,
-  cartsToOrder,
   type KeyRoutes,
   type OpenCatalog,
-  openCatalog,
   type OrderRoutes,
-  type StripeAccess,
+  type Orders,
   type QuoteRoutes,
+  type StripeAccess,
+  cartsToOrder,
+  invoiceProvider,
+  openCatalog,
+  openStripe,
+  stripeProvider,
 } from "../../../domains/commerce/server/plugin.ts";
 import type { Subscriptions } from "../../../domains/subscriptions/server/public.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Config } from "../../config.ts";
-import { openOrders, stripeOf } from "./open-orders.ts";
 
 interface Needs {
   database: Database;
@@ -51,4 +54,20 @@ export async function openCommerce(config: Config, needs: Needs): Promise<Commer
     keys: { desk: { database, subscriptions, supportEmail, limited }, sessionOf },
     supportEmail,
   };
+}
+
+/** Opens the way to Stripe; undefined if the settings have no key. */
+function stripeOf({ stripe }: Pick<Config, "stripe">, subscriptions: Subscriptions): StripeAccess | undefined {
+  return stripe && openStripe(stripe, subscriptions);
+}
+
+/** Opens orders, with every way to pay that the settings know. The server and the command line share it. */
+export function openOrders(
+  config: Pick<Config, "orders" | "stripe">,
+  { database, subscriptions, origin, carts }: Pick<Orders, "database" | "subscriptions" | "origin" | "carts">,
+  stripe: StripeAccess | undefined = stripeOf(config, subscriptions),
+): Orders {
+  const known = stripe ? [invoiceProvider, stripeProvider(stripe)] : [invoiceProvider];
+  const providers = new Map(known.map((provider) => [provider.name, provider]));
+  return { database, subscriptions, origin, settings: config.orders, providers, carts };
 }

@@ -8,13 +8,13 @@ import { acceptFiles } from "../../../platform/http/bodies/read-multipart.ts";
 import { chooseEncoding, gzipFast } from "../../../platform/http/compression/encoding.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { withoutScripts } from "../failures/failed-page.ts";
-import { mayShowFrames } from "../headers/framing.ts";
+import { mayShowFrames } from "../headers/security-headers.ts";
 import { documentAttributes, type Pages } from "../pages.ts";
 import type { PlainPage } from "../../entry-server.tsx";
 import { askForProof } from "./ask-for-proof.ts";
 import type { DeskAnswer, DeskFile, DeskScreen, DeskVisit } from "./desk-screen.ts";
 import { deskScreens, type DeskParts } from "./desk-screens.ts";
-import { doAct } from "./undo/do-act.ts";
+import { doAct } from "./undo/undo.ts";
 import { sendFramedDraft } from "./framed-draft.ts";
 
 interface DeskRoutes extends DeskParts {

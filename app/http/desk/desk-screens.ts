@@ -18,7 +18,7 @@ import { pageScreens } from "./content/page-screens.ts";
 import { quoteScreens } from "./business/quote-screens.ts";
 import { reviewScreens } from "./content/review-screens.ts";
 import { releaseScreens } from "./content/release-screens.ts";
-import { undoScreens } from "./undo/undo-screens.ts";
+import { undoScreens } from "./undo/undo.ts";
 import { userScreens } from "./business/users/user-screens.ts";
 import { FAILURES_PATH } from "../../../domains/messaging/contract.ts";
 import { doAgain, showFailures } from "../../../domains/messaging/server/public.ts";

@@ -20,7 +20,7 @@ import { listKeys } from "../../../domains/commerce/server/keys/keys-store.ts";
 import { checkBatch, makeKeys } from "../../../domains/commerce/server/keys/make-keys.ts";
 import { withdrawBatch } from "../../../domains/commerce/server/keys/withdraw-keys.ts";
 import { makeQuote } from "../../../domains/commerce/server/orders/quotes/make-quote.ts";
-import { commandLine } from "../../../domains/commerce/server/records/record-event.ts";
+import { commandLine } from "../../../domains/commerce/server/records/records.ts";
 import { openTestShop, type TestShop } from "../../../domains/commerce/server/orders/testing/open-test-shop.ts";
 import { createGroup } from "../../../domains/groups/server/public.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";

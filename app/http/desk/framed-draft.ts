@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { nothingPersonal } from "../../../platform/ssr/personal-placeholders.ts";
 import { withoutScripts } from "../failures/failed-page.ts";
-import { mayBeFramed } from "../headers/framing.ts";
+import { mayBeFramed } from "../headers/security-headers.ts";
 import { documentAttributes, pageContextOf, type Pages, renderPage } from "../pages.ts";
 import type { FramedDraft } from "./desk-screen.ts";
 

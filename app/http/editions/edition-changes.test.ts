@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publishEdition } from "../../../domains/authoring/server/public.ts";
-import { rollBack } from "../../../domains/authoring/server/releases/roll-back.ts";
+import { rollBack } from "../../../domains/authoring/server/releases/publish-release.ts";
 import type { ManualPage } from "../../../domains/authoring/server/manual.ts";
 import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";

@@ -3,7 +3,7 @@ import fastify from "fastify";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { onEachDatabase } from "../../../platform/testing/databases.ts";
-import { logSlowQueries } from "./log-slow-queries.ts";
+import { logSlowQueries } from "./logs.ts";
 
 function server(least: number) {
   const lines: string[] = [];

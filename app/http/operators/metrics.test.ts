@@ -5,8 +5,7 @@ import { z } from "zod";
 import { publishEdition } from "../../../domains/authoring/server/public.ts";
 import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
-import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
+import { defineJob, enqueueJob } from "../../../platform/jobs/define-job.ts";
 import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser } from "../../starting/testing/open-test-product.ts";
 

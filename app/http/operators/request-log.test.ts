@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import fastify, { LogController } from "fastify";
 import { expect, test } from "vitest";
 import { answerErrors } from "../../../platform/http/answer-errors.ts";
-import { logRequests } from "./request-log.ts";
+import { logRequests } from "./logs.ts";
 
 function server() {
   const lines: string[] = [];

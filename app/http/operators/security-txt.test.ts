@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { fixedClock } from "../../../platform/clock/clock.ts";
-import { securityTxt } from "./security-txt.ts";
+import { securityTxt } from "./health.ts";
 
 test("people who find a vulnerability learn whom to write to", async () => {
   const app = fastify();

@@ -1,7 +1,6 @@
 import fastify from "fastify";
 import { describe, expect, test } from "vitest";
-import { NetworkTable } from "../../../domains/groups/server/networks/network-table.ts";
-import { parseRange } from "../../../domains/groups/server/networks/range.ts";
+import { NetworkTable, parseRange } from "../../../domains/groups/server/networks/range.ts";
 import { trustProxies, warnOfUnknownProxy } from "./trusted-proxies.ts";
 
 const library = { id: "g", title: "Library" };

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAccountByEmail } from "../../../domains/accounts/server/public.ts";
 import { menuAnswerSchema, type MenuNode } from "../../../domains/content/contract.ts";
 import { readServedWords } from "../../../domains/subscriptions/server/public.ts";
-import { dayNumber } from "../../../platform/clock/calendar.ts";
+import { dayNumber, openTimeZone } from "../../../platform/clock/time-zone.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
-import { openTimeZone } from "../../../platform/clock/time-zone.ts";
 import { onOneDatabase } from "../../../platform/testing/databases.ts";
 import { importShipped } from "../../first-start/import-shipped.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardSvg } from "./card-svg.ts";
+import { cardSvg } from "./link-cards.ts";
 
 const card = {
   label: "Rule 10",

@@ -1,18 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { accountCallRoutes } from "./account-calls.ts";
-import { forgotRoutes, resetRoutes } from "./screens/reset-routes.ts";
+import { accountCallRoutes } from "./accounts.ts";
+import { forgotRoutes, reopenRoutes, resetRoutes } from "./screens/reset-routes.ts";
 import { loginRoutes, logoutRoutes } from "./screens/login-routes.ts";
 import { passwordRoutes, profileRoutes } from "./screens/profile-routes.ts";
-import { secondFactorRoutes, secondStepRoutes } from "./screens/security/second-factor-routes.ts";
-import { securityRoutes } from "./screens/security/security-routes.ts";
+import { secondFactorRoutes, secondStepRoutes, securityRoutes } from "./screens/security/security-routes.ts";
 import type { Screens } from "./screens/screen-context.ts";
 import { signUpRoutes } from "./screens/sign-up-routes.ts";
-import { reopenRoutes } from "./screens/reopen-routes.ts";
-import { undoRoutes } from "./screens/undo-routes.ts";
-import { verifyRoutes } from "./screens/verify-routes.ts";
+import { undoRoutes, verifyRoutes } from "./screens/verify-routes.ts";
 
 // What app/ composes besides the plugin.
-export { saveUser } from "./screens/save-user.ts";
+export { saveUser } from "./screens/profile-routes.ts";
 export type { Screens } from "./screens/screen-context.ts";
 
 /** Registers the account screens with their forms, and the calls about who is signed in. */

@@ -1,35 +1,49 @@
 /** What app/ and other domains may use. */
 export type { Accounts, From } from "./accounts.ts";
 export { accountJobs, planTidying } from "./jobs/handlers.ts";
-export { checkNewPassword } from "./security/passwords/check-new-password.ts";
-export { confirmPassword } from "./security/passwords/confirm-password.ts";
-export { openPasswords, type Passwords } from "./security/passwords/open-passwords.ts";
-export { createAccount, type NewAccount } from "./records/create-account.ts";
-export { accountsByIds, findAccount, findAccountByEmail } from "./records/find-accounts.ts";
-export { hasAccounts } from "./records/has-accounts.ts";
-export { requireAccount } from "./records/require-account.ts";
-export { savePreferences } from "./records/save-preferences.ts";
-export { canTurnSecondFactorOn, resetSecondFactor, turnSecondFactorOnAgain } from "./records/reset-second-factor.ts";
-export { setPassword } from "./records/set-password.ts";
+export { type Passwords, checkNewPassword, confirmPassword, openPasswords } from "./security/passwords/passwords.ts";
+export {
+  type NewAccount,
+  accountsByIds,
+  createAccount,
+  findAccount,
+  findAccountByEmail,
+  hasAccounts,
+  reasonIn,
+  requireAccount,
+  savePreferences,
+} from "./records/records.ts";
+export {
+  canTurnSecondFactorOn,
+  endEverySession,
+  resetSecondFactor,
+  setPassword,
+  turnSecondFactorOnAgain,
+} from "./records/passwords.ts";
 export { endRole, giveRole } from "./records/staff/staff.ts";
-export { accountActions } from "./records/audit/account-actions.ts";
-export { type AuditFilter, parseAuditFilter, writePlace } from "./records/audit/parse-audit-filter.ts";
-export { readAccountEvents } from "./records/audit/read-account-events.ts";
+export {
+  type AuditFilter,
+  accountActions,
+  parseAuditFilter,
+  readAccountEvents,
+  writePlace,
+} from "./records/audit/audit.ts";
 export { planRole, readStaff } from "./records/staff/staff-at-desk.ts";
 export { logRefusals } from "./security/refusals.ts";
 export { recordEvent, watchSecurityEvents } from "./security/record-event.ts";
 export {
-  beginsVisit,
+  type PresentedSession,
   beginVisit,
+  beginsVisit,
   browserOf,
   csrfTokenFor,
   forgetReader,
-  type PresentedSession,
   presentedSession,
+  sessionCookieName,
   writeSessionCookie,
 } from "./security/sessions/cookies.ts";
 export { ACTING_MINUTES, beginActing, stopActing } from "./commands/acting/act-as.ts";
-export { guardAccounts } from "./screens/guard-accounts.ts";
+export { fromOf, guardAccounts, loginFor, secondFactorFor } from "./screens/screen-context.ts";
 export { networkForLimits, networkForLog } from "./security/network.ts";
 export {
   addressToVerify,
@@ -38,25 +52,23 @@ export {
   takeVerificationBack,
 } from "./records/staff/verify-at-desk.ts";
 export { type DeskAccount, readDeskAccount } from "./records/staff/read-desk-account.ts";
-export { endEverySession } from "./records/end-every-session.ts";
 export { findAccountsLike, lastLoginOf, listNewestAccounts, lockAccount } from "./stores/accounts-store.ts";
 export { listEvents } from "./stores/events-store.ts";
 export { readSessions, type SessionOf } from "./security/sessions/session-of.ts";
-export { sessionCookieName } from "./security/sessions/session-cookie.ts";
 export { type OpenedSession, beginSession } from "./commands/sign-in/begin-session.ts";
 export type { AccountsTables } from "./tables.ts";
 export { closeAccount, mailErasure, reopenAccount } from "./commands/closing/close-account.ts";
 export { findClosure, findClosureById, listClosures } from "./stores/closures-store.ts";
-export { fromOf, loginFor, secondFactorFor } from "./screens/screen-context.ts";
-export { mergedAccount, UNDO_MERGE_DAYS } from "./records/merging/merged-account.ts";
 export {
-  askMergeByMail,
-  endMergedAccount,
-  eraseMerged,
   MERGE_WAIT_DAYS,
   type MergeNote,
   type MergingAccounts,
+  UNDO_MERGE_DAYS,
+  askMergeByMail,
+  endMergedAccount,
+  eraseMerged,
   mergeUseless,
+  mergedAccount,
   openUndoCode,
   planMergeAhead,
   showAgain,
@@ -65,8 +77,13 @@ export {
 } from "./records/merging/merges.ts";
 export { findMerge, findMergeOfAddress, type FoundMerge, listMerges } from "./stores/merges-store.ts";
 export { accountData } from "./records/personal-data.ts";
-export { giveProof } from "./commands/sign-in/give-proof.ts";
-export { askSecondPerson, endRequest, readRequests, requestTasks } from "./records/staff/second-person.ts";
-export { tellConcerned, tellOwners } from "./records/staff/tell-staff.ts";
+export { giveProof } from "./commands/sign-in/sign-in.ts";
+export {
+  askSecondPerson,
+  endRequest,
+  readRequests,
+  requestTasks,
+  tellConcerned,
+  tellOwners,
+} from "./records/staff/second-person.ts";
 export { type DeskInverse, noteDone, readInverses } from "./records/desk-inverses.ts";
-export { reasonIn } from "./records/reason-in.ts";

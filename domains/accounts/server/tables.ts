@@ -1,5 +1,5 @@
 import type { Json } from "../../../platform/db/json.ts";
-import type { MergeChanges } from "../../../platform/personal-data/merged-rows.ts";
+import type { MergeChanges } from "../../../platform/personal-data/merged-data.ts";
 import type { DefaultSearch, StaffRole, UserType } from "../contract.ts";
 
 /** This domain's tables; only its stores write SQL on them. Times are epoch milliseconds, booleans 0 or 1. */

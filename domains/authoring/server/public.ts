@@ -1,5 +1,4 @@
 /** What app/ and other domains may call. */
 export { publishEdition } from "./publish/publish-edition.ts";
-export { mergedEditing } from "./editing/merged-data.ts";
-export { importsData, pageDraftsData } from "./editing/personal-data.ts";
+export { importsData, mergedEditing, pageDraftsData } from "./editing/personal-data.ts";
 export { compareReleases, type ReleaseComparison } from "./releases/compare-releases.ts";

@@ -1,6 +1,6 @@
 import type { Json } from "../../../platform/db/json.ts";
 import type { ImportReport } from "./imports/report.ts";
-import type { DraftConflict } from "./editing/merge/draft.ts";
+import type { DraftConflict } from "./editing/merge/merge-drafts.ts";
 
 /** This domain's tables; only its stores run SQL on them. Times are epoch milliseconds. */
 interface AuthoringTables {

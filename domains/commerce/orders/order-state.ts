@@ -1,4 +1,4 @@
-import { type Day, formatDay } from "../../../platform/clock/calendar.ts";
+import { type Day, formatDay } from "../../../platform/clock/time-zone.ts";
 import type { OrderState } from "../contract.ts";
 import { formatMoney } from "../money.ts";
 

@@ -1,4 +1,4 @@
-import { type Day, dayNumber, formatDay } from "../../../platform/clock/calendar.ts";
+import { type Day, dayNumber, formatDay } from "../../../platform/clock/time-zone.ts";
 import type { Catalog, Product, Quantities, Variant } from "../contract.ts";
 import { cents, proRata, ratio } from "../money.ts";
 import {

@@ -1,4 +1,4 @@
-import { type Day, formatDay } from "../../../platform/clock/calendar.ts";
+import { type Day, formatDay } from "../../../platform/clock/time-zone.ts";
 import { allocate, ratio } from "../money.ts";
 
 /** A code that lowers a price, as far as the price depends on it. */

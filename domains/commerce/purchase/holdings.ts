@@ -1,4 +1,4 @@
-import { addMonths, type Day } from "../../../platform/clock/calendar.ts";
+import { addMonths, type Day } from "../../../platform/clock/time-zone.ts";
 import type { Product, ProductKind, Variant } from "../contract.ts";
 import type { RenewalWindows } from "./windows.ts";
 

@@ -1,4 +1,4 @@
-import type { Day } from "../../../platform/clock/calendar.ts";
+import type { Day } from "../../../platform/clock/time-zone.ts";
 import type { Catalog, LineKind, Product, ProductKind, Quantities, Variant } from "../contract.ts";
 import type { Holder } from "./holdings.ts";
 import type { RenewalWindows } from "./windows.ts";

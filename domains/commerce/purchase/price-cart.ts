@@ -1,4 +1,4 @@
-import { formatDay } from "../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../platform/clock/time-zone.ts";
 import type { Buyer, Cart, CartLine, TaxShare } from "../contract.ts";
 import { cents } from "../money.ts";
 import { type AppliedOffer, discountsOf, offerProblem } from "./discount.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, dayNumber } from "../../../platform/clock/calendar.ts";
+import { addDays, dayNumber } from "../../../platform/clock/time-zone.ts";
 import type { HeldTerm } from "./holdings.ts";
 import { contextOf, firm, line, own, shipped, team, term } from "./testing/buyers.ts";
 import { priceLine } from "./price-line.ts";

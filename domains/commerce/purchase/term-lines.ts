@@ -1,4 +1,4 @@
-import { addDays, addYears, type Day, dayNumber, formatDay } from "../../../platform/clock/calendar.ts";
+import { addDays, addYears, type Day, dayNumber, formatDay } from "../../../platform/clock/time-zone.ts";
 import { cents } from "../money.ts";
 import { type Holding, nameOfHolding, paidUntil, renewableFrom, seatsOf, seatWords } from "./holdings.ts";
 import {

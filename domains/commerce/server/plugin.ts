@@ -9,35 +9,30 @@ import { type KeyRoutes, keyRoutes } from "./keys/routes.ts";
 import { type QuoteRoutes, quoteRoutes } from "./orders/quotes/quote-routes.ts";
 import { type OrderRoutes, orderRoutes } from "./orders/reading/order-routes.ts";
 import { noticeRoutes } from "./payments/stripe/notices/notice-routes.ts";
-import type { StripeAccess } from "./payments/stripe/stripe-access.ts";
+import type { StripeAccess } from "./payments/stripe/stripe-client.ts";
 import { type ReminderRoutes, reminderRoutes } from "./reminders/routes.ts";
 
 // What app/ composes besides the plugin.
-export { DOCUMENT_ATTACHMENT, readDocumentAttachment } from "./documents/document-attachment.ts";
+export { DOCUMENT_ATTACHMENT, readDocumentAttachment } from "./documents/documents.ts";
 export { type Documents, documentJobs } from "./documents/document-jobs.ts";
-export type { OrderRoutes } from "./orders/reading/order-routes.ts";
+export { type NextPage, type OrderRoutes, sendCartForm, sendOrderForm } from "./orders/reading/order-routes.ts";
 export { type CartRoutes, keepVisitorCart, readViewerCart, updateCartHandler } from "./cart/cart-routes.ts";
-export { forgetOldCarts } from "./cart/keeping/forget-carts.ts";
-export { type QuoteRoutes, readViewerQuote } from "./orders/quotes/quote-routes.ts";
+export { forgetOldCarts } from "./cart/keeping/keep-carts.ts";
+export { type QuoteRoutes, readViewerQuote, sendQuoteForm } from "./orders/quotes/quote-routes.ts";
 export type { KeyRoutes } from "./keys/routes.ts";
-export type { NextPage } from "./orders/reading/begin-to-pay.ts";
-export { sendCartForm } from "./orders/reading/cart-form.ts";
-export { sendQuoteForm } from "./orders/quotes/quote-form.ts";
-export { sendOrderForm } from "./orders/reading/order-form.ts";
-export { payPagePolicy, renderPayPage } from "./orders/paper/pay-page.ts";
-export { readOrderFor } from "./orders/reading/order-desk.ts";
+export { payPagePolicy, renderPayPage } from "./orders/paper/document-page.ts";
+export { readOrderFor } from "./orders/reading/read-order.ts";
 export { waysToPay } from "./orders/reading/ways-to-pay.ts";
 export { type ReminderRoutes, readViewerChoice } from "./reminders/routes.ts";
-export { openReturns } from "./payments/settle-on-return.ts";
+export { openReturns } from "./payments/settle-attempt.ts";
 export { cartsToOrder } from "./orders/carts/carts-to-order.ts";
 export type { Orders, OrderSettings } from "./orders/orders.ts";
 export { commerceJobs } from "./orders/jobs.ts";
 export { invoiceProvider } from "./payments/invoice/invoice-provider.ts";
-export { arePaymentsAnnounced } from "./payments/stripe/notices/are-payments-announced.ts";
-export { openStripe, type StripeAccess } from "./payments/stripe/stripe-access.ts";
+export { arePaymentsAnnounced } from "./payments/stripe/notices/notice-routes.ts";
+export { openStripe, type StripeAccess } from "./payments/stripe/stripe-client.ts";
 export { startStripeJobs, stripeJobs } from "./payments/stripe/stripe-jobs.ts";
-export type { StripePayments } from "./payments/stripe/stripe-payments.ts";
-export { stripeProvider } from "./payments/stripe/stripe-provider.ts";
+export { type StripePayments, stripeProvider } from "./payments/stripe/stripe-provider.ts";
 export { openCatalog, type OpenCatalog } from "./catalog/open-catalog.ts";
 
 export interface CommerceOptions {

@@ -1,21 +1,18 @@
 /** The functions that app/ and other domains may call. */
-export { mergedPurchases } from "./records/merged-data.ts";
+export { commerceActions, mergedPurchases, readMoneyEvents } from "./records/records.ts";
 export type { CartsToOrder } from "./orders/orders.ts";
 export { countPurchases } from "./records/merge-store.ts";
-export { cartData } from "./cart/keeping/personal-data.ts";
+export { cartData } from "./cart/keeping/keep-carts.ts";
 export { catalogCommand, catalogHelp } from "./cli/catalog-command.ts";
 export { documentsCommand, documentsHelp } from "./cli/documents-command.ts";
 export { ordersCommand, ordersHelp, ordersVerbs } from "./cli/orders-command.ts";
-export { ordersData } from "./orders/reading/personal-data.ts";
-export { quotesData } from "./orders/quotes/personal-data.ts";
+export { ordersData } from "./orders/reading/read-order.ts";
+export { quotesData } from "./orders/quotes/quotes.ts";
 export { keysData } from "./keys/personal-data.ts";
 export { offersCommand, offersHelp } from "./cli/offers-command.ts";
 export { keysCommand, keysHelp } from "./cli/keys-command.ts";
-export { quotesCommand } from "./cli/quotes-command.ts";
-export { quotesHelp } from "./cli/quotes-help.ts";
+export { quotesCommand, quotesHelp } from "./cli/quotes-command.ts";
 export { defaultRenewalWindows, readRenewalWindows, type RenewalWindows } from "../purchase/windows.ts";
-export { commerceActions } from "./records/actions.ts";
-export { readMoneyEvents } from "./records/read-money-events.ts";
 export { planReminders, reminderJobs } from "./reminders/jobs.ts";
 export { remindersData } from "./reminders/personal-data.ts";
 export { fractionDigits, formatMoney } from "../money.ts";

@@ -1,9 +1,9 @@
-import type { Day } from "../../../platform/clock/calendar.ts";
+import type { Day } from "../../../platform/clock/time-zone.ts";
 import type { Json } from "../../../platform/db/json.ts";
 import type { Buyer, Catalog, LineKind, ProductKind, TaxShare } from "../contract.ts";
 import type { IssuedDocument } from "../document-content.ts";
 import type { DocumentKind } from "../documents/document-kinds.ts";
-import type { QuotesTable } from "./orders/quotes/quotes-table.ts";
+import type { QuotesTable } from "./orders/quotes/quotes-store.ts";
 
 /**
  * The tables of this domain; only its stores write SQL on them. Times are epoch milliseconds, days are in the

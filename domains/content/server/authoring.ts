@@ -38,14 +38,16 @@ export {
 } from "./markdown/read/markdown-context.ts";
 export { findStrayMarkup } from "./markdown/read/stray-markup.ts";
 export { parseMarkdown } from "./markdown/read/parse-markdown.ts";
-export { escapeLineStarts } from "./markdown/write/flow-markdown.ts";
-export { type InlinePlace, inlineMarkdown } from "./markdown/write/inline-markdown.ts";
-export { type WriteContext } from "./markdown/write/write-context.ts";
-export { redirectsIn } from "./reading/catalog/redirects.ts";
-export { withDrawings } from "./reading/drawings/with-drawings.ts";
+export {
+  type InlinePlace,
+  type WriteContext,
+  escapeLineStarts,
+  inlineMarkdown,
+} from "./markdown/write/flow-markdown.ts";
+export { redirectsIn, resolveBlockLinks, resolveLinks } from "./reading/catalog/catalog.ts";
+export { withDrawings } from "./reading/drawings/drawings.ts";
 export { EditionView, type OutlinePage } from "./reading/catalog/edition-view.ts";
-export { resolveBlockLinks, resolveLinks } from "./reading/catalog/resolve-links.ts";
-export { hashDraftToken, newDraftToken } from "./reading/drafts/draft-token.ts";
+export { hashDraftToken, newDraftToken } from "./reading/drafts/read-draft.ts";
 export { mapPanels } from "./map-panels.ts";
 export {
   listEditions,
@@ -65,22 +67,22 @@ export {
   listAuditedEvents,
   listContentEvents,
 } from "./releases/content-events-store.ts";
-export { compareStates, inReadingOrder } from "./releases/compare-states.ts";
+export {
+  type EditionState,
+  type EntryState,
+  type PageState,
+  type TermState,
+  byPlace,
+  compareStates,
+  inReadingOrder,
+  pageState,
+  stateOf,
+} from "./releases/edition-state.ts";
 export { align } from "../compare/align.ts";
 export { alignBlocks, headingPairs } from "../compare/blocks/align-blocks.ts";
 export { redlineBlocks } from "../compare/blocks/redline-blocks.ts";
-export { countWords, likeness } from "../compare/words/likeness.ts";
-export { termChange } from "../compare/editions/compare-terms.ts";
-export { type EditionComparison, type PageComparison } from "../compare/editions/compare-editions.ts";
-export {
-  byPlace,
-  type EditionState,
-  type EntryState,
-  pageState,
-  type PageState,
-  type TermState,
-  stateOf,
-} from "./releases/edition-state.ts";
+export { countWords, likeness } from "../compare/words/redline-runs.ts";
+export { type EditionComparison, type PageComparison, termChange } from "../compare/editions/compare-editions.ts";
 export {
   deletePageRevisions,
   findEdition,

@@ -15,14 +15,12 @@ export {
   pageContent,
   type PageView,
 } from "./reading/catalog/edition-view.ts";
-export { type Content, contentFor, contentForAll } from "./reading/content.ts";
+export { type Content, contentAt, contentFor, contentForAll, readPanels } from "./reading/content.ts";
 export { countWords } from "./reading/catalog/protected-words.ts";
 export { protectedExcerpt, readExcerpt } from "./reading/excerpts/read-excerpt.ts";
 export { type PageName, readPageNames } from "./views/page-names-store.ts";
-export { readChapter } from "./reading/read-chapter.ts";
+export { readChapter, readDashboard } from "./reading/read-entries.ts";
 export { readIndexByLetter } from "./reading/read-index-terms.ts";
-export { readDashboard } from "./reading/read-entries.ts";
-export { readPanels } from "./reading/read-panels.ts";
 export {
   listEditions,
   readBlocks,
@@ -36,8 +34,5 @@ export {
 export type { SectionWords } from "./tables.ts";
 export { indexEntryRank } from "../index-terms/entry-rank.ts";
 export { indexLetters } from "../index-terms/sort-terms.ts";
-export { contentAt } from "./reading/content.ts";
-export { recordKeptMoved } from "./releases/record-kept-moved.ts";
-export { mergedReleases } from "./releases/merged-data.ts";
-export { contentData } from "./releases/personal-data.ts";
+export { contentData, mergedReleases, recordKeptMoved } from "./releases/personal-data.ts";
 export { listOrigins } from "./reading/reading-store.ts";

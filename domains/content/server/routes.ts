@@ -14,16 +14,12 @@ import type { Reader } from "../../subscriptions/contract.ts";
 import { accessClass } from "../../subscriptions/rules.ts";
 import type { CountServed, ServedPiece } from "../../subscriptions/server/public.ts";
 import { contentCalls } from "../calls.ts";
-import { type Content, contentAt, contentFor } from "./reading/content.ts";
+import { type Content, contentAt, contentFor, goneAt, pageGone, readHelp, readSettings } from "./reading/content.ts";
 import { countWordsOfTables, protectedPage } from "./reading/catalog/protected-words.ts";
 import type { CountView } from "./views/count-view.ts";
-import { goneAt, pageGone } from "./reading/gone-page.ts";
-import { type ChapterAddress, readChapter } from "./reading/read-chapter.ts";
+import { type ChapterAddress, readChapter, readDashboard, readGuide, readQuickLook } from "./reading/read-entries.ts";
 import { protectedExcerpt, readExcerpt } from "./reading/excerpts/read-excerpt.ts";
 import { previewOf, readDraftChapter, readDraftGuide } from "./reading/drafts/read-draft.ts";
-import { readDashboard, readGuide, readQuickLook } from "./reading/read-entries.ts";
-import { readHelp } from "./reading/read-panels.ts";
-import { readSettings } from "./reading/read-settings.ts";
 
 export interface ContentRoutes {
   content: Content;

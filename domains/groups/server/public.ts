@@ -1,16 +1,15 @@
 /** What app/ and other domains may call. */
 export { createGroup } from "./records/create-group.ts";
-export { claimDomain } from "./domains/claim-domain.ts";
-export { claimNetwork, releaseNetwork } from "./networks/claim-network.ts";
-export { type OpenNetworks, openNetworks } from "./networks/open-networks.ts";
-export { addAdministrator, addMember } from "./people/add-account.ts";
+export { claimDomain } from "./domains/domains.ts";
+export { type OpenNetworks, claimNetwork, openNetworks, releaseNetwork } from "./networks/networks.ts";
+export { addAdministrator, addMember } from "./people/take-place.ts";
 export { readAdministrators } from "./records/read-administrators.ts";
 export { readGroup, readGroupFields } from "./records/read-groups.ts";
 export { type ManagedPlace, readGroupTitle, readManagedPlace } from "./records/read-places.ts";
 export { readGroupsOf } from "./people/read-groups-of.ts";
 export { type ViewerGroups, readViewerGroups } from "./records/read-viewer-groups.ts";
 export { type Groups, defaultGroupLimits } from "./records/groups.ts";
-export { leadsIntoGroup } from "./invitations/links/leads-into-group.ts";
+export { leadsIntoGroup } from "./invitations/links/links.ts";
 export { groupJobs, lowerSeatsLater, lowerSeatsNow, planSeatChecks } from "./seats/jobs.ts";
 export { type GroupSeats, readSeatNumbers } from "./seats/read-seat-numbers.ts";
 export { lockGroup } from "./stores/groups-store.ts";

@@ -1,4 +1,4 @@
-import type { Day } from "../../../platform/clock/calendar.ts";
+import type { Day } from "../../../platform/clock/time-zone.ts";
 import type { Json } from "../../../platform/db/json.ts";
 import type { GroupType, GroupAction } from "../contract.ts";
 

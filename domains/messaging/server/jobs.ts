@@ -1,5 +1,4 @@
-import { type JobHandler, handleJob } from "../../../platform/jobs/define-job.ts";
-import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
+import { type JobHandler, enqueueJob, handleJob } from "../../../platform/jobs/define-job.ts";
 import { purgeOutboxJob, sendMailJob } from "./outbox/jobs.ts";
 import { type Mailer, giveMailUp, sendMail } from "./outbox/send-mail.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from "fastify";
-import { type DevMail, devMailRoutes } from "./dev-mail/routes.ts";
+import { type DevMail, devMailRoutes } from "./dev-mail/dev-mail.ts";
 import { messagingRoutes, type MessagingRoutes } from "./routes.ts";
 
 // What app/ composes besides the plugin.
 export { messagingJobs, startMessagingJobs } from "./jobs.ts";
 export type { StoredNotices } from "./notices/notices-store.ts";
-export { openNotices } from "./notices/open-notices.ts";
+export { openNotices } from "./notices/notices.ts";
 export type { Mailer } from "./outbox/send-mail.ts";
 export { fileTransport } from "./transports/file-transport.ts";
 export { smtpTransport } from "./transports/smtp/smtp-transport.ts";

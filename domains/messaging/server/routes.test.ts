@@ -7,7 +7,7 @@ import { onEachDatabase } from "../../../platform/testing/databases.ts";
 import { bannerAnswerSchema, type SiteBannerContent, type SiteNotification } from "../contract.ts";
 import { dismissalCookie } from "../rules.ts";
 import type { StoredNotices } from "./notices/notices-store.ts";
-import { openNotices } from "./notices/open-notices.ts";
+import { openNotices } from "./notices/notices.ts";
 import { messagingPlugin } from "./plugin.ts";
 import { setSiteBanner, setSiteNotification } from "./public.ts";
 

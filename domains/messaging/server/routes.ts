@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { withContracts } from "../../../platform/http/api/with-contracts.ts";
 import { messagingCalls } from "../calls.ts";
 import { isDismissed } from "../rules.ts";
-import type { Notices } from "./notices/open-notices.ts";
+import type { Notices } from "./notices/notices.ts";
 
 export interface MessagingRoutes {
   notices: Notices;

@@ -1,6 +1,6 @@
 import type { Json } from "../../../platform/db/json.ts";
 import type { SiteBanner, SiteNotification } from "../contract.ts";
-import type { MailAttachment } from "./outbox/attachments.ts";
+import type { MailAttachment } from "./outbox/queue-mail.ts";
 
 /** This domain's tables; only its stores run SQL on them. Times are epoch milliseconds. */
 interface MessagingTables {

@@ -1,12 +1,36 @@
 import type { Database } from "../../../platform/db/database.ts";
 import { databaseUnavailable } from "../../../platform/db/availability/availability.ts";
-import { type Content, contentFor, editionAccess, readDashboard } from "../../content/server/public.ts";
-import { readGroupFields } from "../../groups/server/public.ts";
-import { listPins, listViewed, preferredEdition, type Reading, readingFor } from "../../reading/server/public.ts";
+import {
+  type Content,
+  contentData,
+  contentFor,
+  editionAccess,
+  readDashboard,
+  readPanels,
+} from "../../content/server/public.ts";
+import { type Groups, groupsData, readGroupFields } from "../../groups/server/public.ts";
+import {
+  EDITION_COOKIE,
+  type Reading,
+  listNotes,
+  listPins,
+  listViewed,
+  preferredEdition,
+  readingData,
+  readingFor,
+  retainedData,
+} from "../../reading/server/public.ts";
 import type { AccountReader } from "../../subscriptions/contract.ts";
-import { describeAccount, type Subscriptions } from "../../subscriptions/server/public.ts";
+import { type Subscriptions, describeAccount, subscriptionsData } from "../../subscriptions/server/public.ts";
 import type { User, UserAnswer } from "../contract.ts";
-import { organizationOf, type Viewer, type ViewerAccount } from "./viewer/viewer.ts";
+import { type Viewer, type ViewerAccount, organizationOf } from "./viewer/viewers.ts";
+import type { PersonalData } from "../../../platform/personal-data/personal-data.ts";
+import type { OwnReading } from "../../reading/contract.ts";
+import type { DefaultSearch } from "../../accounts/contract.ts";
+import { accountData } from "../../accounts/server/public.ts";
+import { importsData, pageDraftsData } from "../../authoring/server/public.ts";
+import { cartData, keysData, ordersData, quotesData, remindersData } from "../../commerce/server/public.ts";
+import { mailData } from "../../messaging/server/public.ts";
 
 /** Where the user's data comes from. */
 export interface UserSources {
@@ -56,4 +80,77 @@ async function describeUser(
     pinnedPages: await listPins(own, account.id),
     recentlyViewed: await listViewed(own, account.id),
   };
+}
+
+interface OwnSources extends UserSources {
+  /** What every domain stores about an account. */
+  parts: readonly PersonalData[];
+}
+
+/** The data for the personal screens of a reader with an account: what their calls would return. */
+export function ownReading(sources: OwnSources, viewer: Viewer, refusal: string): OwnReading {
+  const { content, reading, parts } = sources;
+  const { reader, account } = viewer;
+  const owner = () => {
+    // A record is enough for reading, but not for personal screens.
+    if (!account) throw databaseUnavailable(undefined);
+    return account.session;
+  };
+  return {
+    user: () => readUser(sources, viewer),
+    pins: async () => listPins(readingFor(reading, reader), owner().account.id),
+    viewed: async () => listViewed(readingFor(reading, reader), owner().account.id),
+    panels: async (version) => (await readPanels(contentFor(content, reader), version)) ?? null,
+    notes: async (asked) => {
+      const { acting, account: own } = owner();
+      // Notes are their owner's alone, whoever acts as them.
+      if (acting) return { notes: [], older: null, total: 0 };
+      return listNotes(reading, { accountId: own.id, reader }, asked);
+    },
+    kept: () => retainedData({ parts }),
+    refusal,
+    csrfToken: () => Promise.resolve(account?.session.csrfToken ?? ""),
+  };
+}
+
+/** How a viewer reads and searches. */
+interface Preferences {
+  loggedIn: boolean;
+  /** The handle of the edition, one that is open to the viewer. */
+  version: string;
+  defaultSearch: DefaultSearch;
+}
+
+/** Returns a viewer's preferences: stored with the account, or in a cookie for readers without one. */
+export function preferencesOf(
+  content: Content,
+  { reader, account, record }: Viewer,
+  cookies: Readonly<Record<string, string | undefined>>,
+): Preferences {
+  const own = account?.session.account ?? record;
+  const preference = own?.versionPreference ?? cookies[EDITION_COOKIE];
+  return {
+    loggedIn: reader.kind === "account",
+    version: preferredEdition(content, reader, preference),
+    defaultSearch: own?.defaultSearch ?? "all",
+  };
+}
+
+/** Lists what every domain stores about an account, in the order in which it is deleted: the account itself last. */
+export function personalData(content: Content, groups: Groups): readonly PersonalData[] {
+  return [
+    readingData(content),
+    mailData,
+    keysData,
+    remindersData,
+    cartData,
+    ordersData,
+    quotesData,
+    groupsData(groups),
+    subscriptionsData(groups.subscriptions),
+    contentData,
+    pageDraftsData,
+    importsData,
+    accountData,
+  ];
 }

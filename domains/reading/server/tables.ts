@@ -1,5 +1,5 @@
 import type { Json } from "../../../platform/db/json.ts";
-import type { KeptReport } from "./editions/kept-report.ts";
+import type { KeptReport } from "./editions/move-kept.ts";
 
 /** This domain's tables; only its stores write SQL on them. Times are epoch milliseconds. */
 interface ReadingTables {

@@ -10,7 +10,7 @@ import { budgetHeader, budgetHolder } from "../../subscriptions/server/public.ts
 import { searchCalls } from "../calls.ts";
 import { APPLICATION_ID, SEARCH_PATH, type SearchKey } from "../contract.ts";
 import { indexRefused } from "./errors.ts";
-import { editionLoaded, termsOf } from "./indexing/source-of.ts";
+import { editionLoaded, termsOf } from "./indexing/stored-indexes.ts";
 import { makeKey, writeHolder } from "./keys/search-keys.ts";
 import { countBeyond } from "./results/count-beyond.ts";
 import { findAnswer } from "./results/find-answer.ts";

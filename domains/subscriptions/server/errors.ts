@@ -1,4 +1,4 @@
-import { type Day, formatDay } from "../../../platform/clock/calendar.ts";
+import { type Day, formatDay } from "../../../platform/clock/time-zone.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 
 /** A term would end before it starts. */

@@ -20,7 +20,7 @@ import {
   startTrial,
   takeSeat,
 } from "./public.ts";
-import { grantedSpans } from "./readers/granted-spans.ts";
+import { grantedSpans } from "./readers/readers.ts";
 import type { SubscriptionsTables } from "./tables.ts";
 import { subscriptionsAt } from "./testing/subscriptions-at.ts";
 

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from "../../../app/first-start/demo-accounts.ts";
-import { hashToken } from "../../../domains/accounts/server/security/sessions/tokens.ts";
+import { hashToken } from "../../../domains/accounts/server/security/sessions/cookies.ts";
 import { withDatabase } from "../../../tools/server/with-database.ts";
 import { signInToOwn } from "../../accounts/own-account.ts";
 import { checkAccessibility } from "../../check-accessibility.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { onEachDatabase } from "../../testing/databases.ts";
-import { prepareQuery } from "./prepared-query.ts";
+import { prepareQuery } from "./guard-driver.ts";
 import { createThings, type ThingTables } from "../testing/things.ts";
 
 const dear = prepareQuery<{ id: string }, "id" | "least", ThingTables>(["id", "least"], (db, { id, least }) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { onEachDatabase } from "../../testing/databases.ts";
 import type { Queries } from "../database.ts";
 import { createThings, type ThingTables } from "../testing/things.ts";
-import { whenKept } from "./when-kept.ts";
+import { whenKept } from "./guard-driver.ts";
 
 onEachDatabase<ThingTables>("what waits for writes to be kept", (open) => {
   async function prepare() {

@@ -1,10 +1,9 @@
-import { Kysely, PostgresDialect } from "kysely";
-import { StartError } from "../../starting/start-error.ts";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { StartError } from "../../starting/starting.ts";
 import { Availability } from "../availability/availability.ts";
 import { guardDialect } from "../driver/guard-driver.ts";
 import type { Database } from "../database.ts";
-import { patience } from "./patience.ts";
-import { openPatientPool } from "./patient-pool.ts";
+import { openPatientPool, patience } from "./patient-pool.ts";
 
 /** Connections per process: all processes together must stay below the server's max_connections. */
 const poolSize = 10;
@@ -120,4 +119,23 @@ export function isPostgresAway(error: unknown): boolean {
   const code = "code" in error ? error.code : undefined;
   if (typeof code === "string" && (networkCodes.has(code) || away.test(code))) return true;
   return sentences.test(error.message);
+}
+
+/** What a Postgres says of itself. */
+interface PostgresFacts {
+  version: string;
+  /** How many bytes the database has. */
+  bytes: number;
+  /** What its clock says, in epoch milliseconds. */
+  now: number;
+}
+
+/** Asks a Postgres for its version, size and time. */
+export async function describePostgres<DB>({ db }: Pick<Database<DB>, "db">): Promise<PostgresFacts> {
+  const asked = sql<{ version: string; bytes: number; now: string }>`select
+    current_setting('server_version') as version,
+    pg_database_size(current_database()) as bytes,
+    (extract(epoch from clock_timestamp()) * 1000)::text as now`;
+  const { rows } = await asked.execute(db);
+  return { version: rows[0]?.version ?? "", bytes: rows[0]?.bytes ?? 0, now: Number(rows[0]?.now) };
 }

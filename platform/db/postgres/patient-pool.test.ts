@@ -8,7 +8,7 @@ import { startPostgres, type TestPostgres } from "../../testing/postgres/start-p
 import type { Database } from "../database.ts";
 import { createThings, type ThingTables } from "../testing/things.ts";
 import { openPostgres } from "./open-postgres.ts";
-import { withPatience } from "./patience.ts";
+import { withPatience } from "./patient-pool.ts";
 
 const installed = findPostgres(process.env["PATH"] ?? "");
 const away = { code: "database-unavailable", status: 503 };

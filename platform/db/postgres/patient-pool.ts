@@ -1,7 +1,7 @@
-import { connect, Socket } from "node:net";
+import { Socket, connect } from "node:net";
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
-import { patienceNow } from "./patience.ts";
+import { AsyncLocalStorage } from "node:async_hooks";
 
 /** What the driver says of a connection that it lost; `isPostgresAway` knows it. */
 const TOO_LATE = "Query read timeout";
@@ -13,7 +13,7 @@ const LATER_MS = 1_000;
 const LEAST_IDLE_MS = 15_000;
 
 /** A pool whose statements all have an end. */
-export interface PatientPool extends PostgresPool {
+interface PatientPool extends PostgresPool {
   /** Its connections, for counting them. */
   readonly pool: pg.Pool;
 }
@@ -151,4 +151,22 @@ function cancel(client: pg.PoolClient): void {
   const socket = connect(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
   socket.on("error", () => {}).setTimeout(LONGEST_CANCEL_MS, () => socket.destroy());
   socket.end(message);
+}
+
+/**
+ * How long Postgres may take to answer one statement, in milliseconds, by what asks: after that its connection counts
+ * as dead. Readers wait for the first; acts may wait for locks of others.
+ */
+export const patience = { read: 5_000, act: 20_000, job: 120_000, command: 1_800_000 } as const;
+
+const chosen = new AsyncLocalStorage<number>();
+
+/** Runs work whose statements may each take so many milliseconds. */
+export function withPatience<Result>(milliseconds: number, work: () => Result): Result {
+  return chosen.run(milliseconds, work);
+}
+
+/** How long a statement may take that is sent now: as the work around it says, or else so long. */
+function patienceNow(otherwise: number): number {
+  return chosen.getStore() ?? otherwise;
 }

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "../database.ts";
 import { createThings, type ThingTables } from "../testing/things.ts";
-import { DiskSync, flushOf } from "./disk-sync.ts";
+import { DiskSync, flushOf } from "./checkpoints.ts";
 import { openSqlite, sqliteFileName } from "./open-sqlite.ts";
 
 let dataDir = "";

@@ -10,17 +10,14 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { makeFolder } from "../../files/make-folder.ts";
-import { StartError } from "../../starting/start-error.ts";
+import { StartError } from "../../starting/starting.ts";
 import { Availability } from "../availability/availability.ts";
 import { guardDialect } from "../driver/guard-driver.ts";
 import type { Database } from "../database.ts";
-import { Checkpoints } from "./checkpoints.ts";
+import { Checkpoints, DiskSync, type Flush, flushOf } from "./checkpoints.ts";
 import { SqliteConnection } from "./connection.ts";
-import { DiskSync, type Flush, flushOf } from "./disk-sync.ts";
-import { isSqliteAway } from "./is-away.ts";
-import { retryBusy } from "./retry-busy.ts";
+import { SqliteSession, isSqliteAway, retryBusy } from "./session.ts";
 import { SqliteStore } from "./store.ts";
-import { SqliteSession } from "./session.ts";
 
 /**
  * From how many pages on a commit moves the log into the database file itself, if no checkpoint came to it: 128 MB, such as

@@ -1,8 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { breathe } from "../../flow/breathe.ts";
-import { SqliteAway } from "./is-away.ts";
-import { retryBusy } from "./retry-busy.ts";
 import type { SqliteStore } from "./store.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** How long a transaction may go on without giving up its turn of the event loop, in milliseconds. */
 const UNBROKEN_MS = 10;
@@ -116,4 +115,48 @@ export class SqliteSession implements DatabaseConnection {
   #assertInTransaction(): void {
     if (!this.#store.isTransaction) throw new SqliteAway("SQLite rolled the transaction back; check for a full disk");
   }
+}
+
+/** Primary result codes: locked by others, full, disk failure or read-only, file can't be opened. */
+const awayCodes: ReadonlySet<number> = new Set([5, 6, 8, 10, 13, 14]);
+
+/** SQLite can't proceed until something outside the program changes. This folder's own waiting throws it, too. */
+export class SqliteAway extends Error {}
+
+/** Whether an error means that the database is currently unusable, whatever the query. */
+export function isSqliteAway(error: unknown): boolean {
+  if (error instanceof SqliteAway) return true;
+  return error instanceof Error && "errcode" in error && awayCodes.has(Number(error.errcode) & 0xff);
+}
+
+const deadline = 10_000;
+const sqliteBusy = 5;
+
+/** Whether SQLite failed because another process holds the lock. The low byte is the primary code. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === sqliteBusy;
+}
+
+/**
+ * Retries a statement while another process (a command) holds the lock, for up to 10 seconds. SQLite's own busy timeout
+ * would block the event loop.
+ */
+export async function retryBusy<T>(run: () => T | Promise<T>): Promise<T> {
+  const end = performance.now() + deadline;
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (performance.now() > end) throw busyTooLong(error);
+    }
+    await sleep(2 + Math.random() * 10);
+  }
+}
+
+function busyTooLong(cause: unknown): Error {
+  return new SqliteAway(
+    `another process has held the database for ${deadline / 1_000} seconds: wait until its import or backup is done`,
+    { cause },
+  );
 }

@@ -1,9 +1,8 @@
 import type { StatementSync } from "node:sqlite";
 import { type DatabaseConnection, SqliteDriver } from "kysely";
-import type { Checkpoints } from "./checkpoints.ts";
+import type { Checkpoints, DiskSync } from "./checkpoints.ts";
 import type { SqliteConnection } from "./connection.ts";
-import type { DiskSync } from "./disk-sync.ts";
-import { SqliteAway } from "./is-away.ts";
+import { SqliteAway } from "./session.ts";
 
 /** Admits one holder at a time, in order of arrival. */
 export class Mutex {

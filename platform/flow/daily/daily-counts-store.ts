@@ -1,4 +1,4 @@
-import type { Day } from "../../clock/calendar.ts";
+import type { Day } from "../../clock/time-zone.ts";
 import type { Queries } from "../../db/database.ts";
 import type { DailyCount } from "./daily-counts.ts";
 import type { DailyCountsTable } from "./tables.ts";

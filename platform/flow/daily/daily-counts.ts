@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOfNumber } from "../../clock/calendar.ts";
+import { addDays, type Day, dayOfNumber } from "../../clock/time-zone.ts";
 import type { Clock } from "../../clock/clock.ts";
 import type { Database } from "../../db/database.ts";
 import type { Secrets } from "../../secrets/secrets.ts";

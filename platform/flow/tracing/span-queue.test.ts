@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { watchCounts } from "../count.ts";
-import type { Span } from "./span.ts";
+import type { Span } from "./tracer.ts";
 import { SpanQueue } from "./span-queue.ts";
 import { startCollector } from "./testing/start-collector.ts";
 

@@ -1,7 +1,6 @@
 import { count } from "../count.ts";
 import { currentWork } from "../current-work.ts";
-import { type Attributes, type Span, spanKinds } from "./span.ts";
-import type { TracingSettings } from "./tracing-settings.ts";
+import { type Attributes, type Span, type TracingSettings, spanKinds } from "./tracer.ts";
 
 /** What the specification recommends for batches. */
 const MOST_WAITING = 2_048;

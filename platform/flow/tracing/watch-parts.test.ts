@@ -5,8 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { currentWork } from "../current-work.ts";
 import { onEachDatabase } from "../../testing/databases.ts";
 import { listenLocally } from "../../testing/ports.ts";
-import type { Span } from "./span.ts";
-import { Tracer } from "./tracer.ts";
+import { type Span, Tracer } from "./tracer.ts";
 import { watchParts } from "./watch-parts.ts";
 
 function openTracer(flavor: "sqlite" | "postgres" = "sqlite") {

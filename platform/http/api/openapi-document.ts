@@ -1,18 +1,21 @@
-import type { RouteOptions } from "fastify";
+import type { FastifyInstance, RouteOptions } from "fastify";
 import { z } from "zod";
 import { breathe } from "../../flow/breathe.ts";
-import type { Call } from "./call.ts";
-import { type JsonSchema, JsonSchemas } from "./json-schemas.ts";
+import { type Call, defineCall, responses } from "./call.ts";
+import { isDeepStrictEqual } from "node:util";
+import { type ResponseCache, sendCached } from "../response-cache.ts";
+import { jsonBody } from "./made-answer.ts";
+import { withContracts } from "./with-contracts.ts";
 
 /** What the document says about the API as a whole. */
-export interface ApiInfo {
+interface ApiInfo {
   title: string;
   /** The name of the session's cookie. */
   sessionCookie: string;
 }
 
 /** A route with a contract. */
-export type DescribedRoute = Pick<RouteOptions, "config"> & Call;
+type DescribedRoute = Pick<RouteOptions, "config"> & Call;
 
 interface Parameter {
   name: string;
@@ -41,7 +44,7 @@ const changeHeader: Parameter = {
 };
 
 /** Describes routes as an OpenAPI 3.1 document, letting other work pass in between. */
-export async function openApiDocument(info: ApiInfo, routes: readonly DescribedRoute[]): Promise<string> {
+async function openApiDocument(info: ApiInfo, routes: readonly DescribedRoute[]): Promise<string> {
   const schemas = new JsonSchemas();
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
@@ -115,4 +118,72 @@ function responsesOf(responses: Call["schema"]["response"], schemas: JsonSchemas
 function bodyOf(body: z.ZodType, schemas: JsonSchemas): object {
   const schema = schemas.describe(body, "input");
   return { content: Object.fromEntries(bodyTypes.map((type) => [type, { schema }])) };
+}
+
+/** A JSON Schema, or a part of one. */
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/**
+ * The JSON Schemas of one document. Those with an id (`.meta({ id })`) are described once, in `named`, and referred to
+ * as `#/$defs/{id}`.
+ */
+class JsonSchemas {
+  readonly named: Record<string, JsonSchema> = {};
+
+  /**
+   * `io`: whether it describes what is sent to the server, or what the server sends.
+   * @throws Error if a schema can't be referred to
+   */
+  describe(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+    const { $schema: _draft, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+    for (const [id, { id: _id, ...definition }] of Object.entries($defs)) this.#name(id, definition);
+    return own;
+  }
+
+  #name(id: string, definition: JsonSchema): void {
+    if (id.startsWith("__")) throw new Error("A schema refers to itself: name it with .meta({ id }).");
+    const known = this.named[id];
+    if (known && !isDeepStrictEqual(known, definition)) throw new Error(`Two schemas are named '${id}'.`);
+    this.named[id] = definition;
+  }
+}
+
+const documentCall = defineCall({
+  method: "GET",
+  url: "/api/openapi.json",
+  schema: {
+    summary: "This document: every call, as OpenAPI 3.1.",
+    response: responses(z.looseObject({ openapi: z.string() })),
+  },
+});
+
+/**
+ * Serves GET /api/openapi.json: the API as its routes declare it, so that it can't differ from them. Register it before
+ * the routes.
+ * @throws Error at startup, for a route below /api that no contract declares
+ */
+export function describeApi(app: FastifyInstance, info: ApiInfo, cache: ResponseCache): void {
+  const routes: DescribedRoute[] = [];
+  app.addHook("onRoute", (route) => {
+    if (isDescribed(route)) routes.push(route);
+    else if (!isCompanion(route) && route.url.startsWith("/api/"))
+      throw new Error(`${route.url} has no contract: declare it in calls.ts.`);
+  });
+  withContracts(app).route({
+    ...documentCall,
+    handler: async (request, reply) => {
+      const document = await cache.getOrMake("openapi", async () => jsonBody(await openApiDocument(info, routes)));
+      return sendCached(request, reply, document);
+    },
+  });
+}
+
+/** Whether a route says something of others alone: what they would answer, or which other sites may ask. */
+function isCompanion({ method }: RouteOptions): boolean {
+  return method === "HEAD" || method === "OPTIONS";
+}
+
+/** Whether a route is mounted from a contract, which is what has a summary. */
+function isDescribed(route: RouteOptions): route is RouteOptions & DescribedRoute {
+  return route.method !== "HEAD" && route.schema !== undefined && "summary" in route.schema;
 }

@@ -1,8 +1,7 @@
 import { connect } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerBare } from "./bare-answers.ts";
-import { requestLimits } from "./request-limits.ts";
+import { answerBare, requestLimits } from "./listen.ts";
 
 let app: FastifyInstance;
 let port = 0;

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { drainable } from "./drain.ts";
+import { drainable } from "./listen.ts";
 
 async function serve() {
   const app = fastify({ return503OnClosing: false });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { createAccount } from "../../../domains/accounts/server/public.ts";
-import { csrfTokenOf } from "../../../domains/accounts/server/security/sessions/tokens.ts";
+import { csrfTokenOf } from "../../../domains/accounts/server/security/sessions/cookies.ts";
 import { cartCalls } from "../../../domains/commerce/calls.ts";
 import type { Cart } from "../../../domains/commerce/contract.ts";
 import { orderCalls } from "../../../domains/commerce/orders/order-calls.ts";

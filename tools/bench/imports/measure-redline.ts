@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { readManual } from "../../../domains/authoring/server/files/read-manual.ts";
-import { flattenPages } from "../../../domains/authoring/server/publish/plan/flat-pages.ts";
+import { flattenPages } from "../../../domains/authoring/server/publish/plan/difference.ts";
 import { renderBlocks } from "../../../domains/content/blocks/render.ts";
 import { redlineBlocks } from "../../../domains/content/compare/blocks/redline-blocks.ts";
-import { compareEditions } from "../../../domains/content/compare/editions/compare-editions.ts";
-import type { ComparedEdition } from "../../../domains/content/compare/editions/compared-edition.ts";
-import { productRoot } from "../../../platform/starting/product-root.ts";
+import { type ComparedEdition, compareEditions } from "../../../domains/content/compare/editions/compare-editions.ts";
+import { productRoot } from "../../../platform/starting/starting.ts";
 import type { Figure } from "../measurement.ts";
 
 /** Measures comparing the two shipped editions and rendering the redline of every page that changed. */

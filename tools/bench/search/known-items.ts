@@ -1,5 +1,5 @@
-import { closedUp } from "../../../domains/search/server/engine/index/closed-up.ts";
-import { tokenize } from "../../../domains/search/server/engine/text/tokenize.ts";
+import { closedUp } from "../../../domains/search/server/engine/index/index-data.ts";
+import { tokenize } from "../../../domains/search/server/engine/text/words.ts";
 import type { BenchRecord } from "./bench-manual.ts";
 
 /** A query that names one record. */

@@ -76,9 +76,9 @@ test("types, what only writes, and what commands import are accepted", () => {
 });
 
 test("a parser of our own text is accepted by its name, as long as it is reached", () => {
-  const own = "domains/messaging/server/mails/text-of-mail.ts";
+  const own = "domains/messaging/server/mails/mail-renderer.ts";
   const reads = { [own]: 'import { Parser } from "htmlparser2"; export const text = () => new Parser();' };
-  const mails = 'import { text } from "../domains/messaging/server/mails/text-of-mail.ts"; text();';
+  const mails = 'import { text } from "../domains/messaging/server/mails/mail-renderer.ts"; text();';
   expect(check({ ...reads, "app/entry-mails.tsx": mails })).toEqual([]);
   expect(check(reads)).toEqual([
     `${own}: The server doesn't reach a parser here: take it out of the list in tools/guards/architecture/parsers.ts.`,

@@ -23,7 +23,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
 /** Parsers of our own text, each with its reason. */
 const ownText: Readonly<Record<string, string>> = {
   "domains/commerce/server/catalog/open-catalog.ts": "reads seed.yaml, which the product ships, into an empty database",
-  "domains/messaging/server/mails/text-of-mail.ts": "reads the HTML of a mail that our own templates have just made",
+  "domains/messaging/server/mails/mail-renderer.ts": "reads the HTML of a mail that our own templates have just made",
 };
 
 /**

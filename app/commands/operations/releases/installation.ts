@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, realpathSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { StartError } from "../../../../platform/starting/start-error.ts";
+import { StartError } from "../../../../platform/starting/starting.ts";
 
 /** A folder with releases side by side, and a link `current` that leads to the one that runs. */
 export interface Installation {

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { StartError } from "../../../../platform/starting/start-error.ts";
+import { StartError } from "../../../../platform/starting/starting.ts";
 import type { Config } from "../../../config.ts";
-import { localAddress } from "../local-address.ts";
+import { localAddress } from "../words.ts";
 
 /** What `--service` is without it: the unit in deploy/fieldstone.service. */
 export const usualService = "systemctl {} fieldstone";

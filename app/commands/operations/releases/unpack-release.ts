@@ -7,7 +7,7 @@ import process from "node:process";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { StartError } from "../../../../platform/starting/start-error.ts";
+import { StartError } from "../../../../platform/starting/starting.ts";
 import type { Installation } from "./installation.ts";
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "../../../../platform/clock/clock.ts";
-import { productRoot } from "../../../../platform/starting/product-root.ts";
+import { productRoot } from "../../../../platform/starting/starting.ts";
 import { backUp } from "../backup-command.ts";
 import type { OperationsContext } from "../words.ts";
 import {

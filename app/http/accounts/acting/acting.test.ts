@@ -16,7 +16,7 @@ import {
   type TestProduct,
 } from "../../../starting/testing/open-test-product.ts";
 import { agreedIn } from "../../desk/testing/desk-answers.ts";
-import { isAllowedWhileActing } from "./allowed-while-acting.ts";
+import { isAllowedWhileActing } from "./acting.ts";
 
 const READER = "reader@demo.test";
 const BAR = "acting-bar";

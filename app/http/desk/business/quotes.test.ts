@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { acceptQuote } from "../../../../domains/commerce/server/orders/quotes/accept-quote.ts";
+import { acceptQuote, quoteToken, readQuoteFor } from "../../../../domains/commerce/server/orders/quotes/quotes.ts";
 import { makeQuote } from "../../../../domains/commerce/server/orders/quotes/make-quote.ts";
-import { readQuoteFor } from "../../../../domains/commerce/server/orders/quotes/read-quote.ts";
-import { quoteToken } from "../../../../domains/commerce/server/orders/quotes/quote-link.ts";
 import type { TestShop } from "../../../../domains/commerce/server/orders/testing/open-test-shop.ts";
 import { testBuyer } from "../../../../domains/commerce/server/orders/testing/test-carts.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffRoles } from "../../../../domains/accounts/contract.ts";
 import { mayAtDesk } from "../../../../domains/accounts/rules.ts";
 import { pagePath } from "../../../../domains/authoring/contract.ts";
-import { addPage } from "../../../../domains/authoring/server/editing/outline/change-draft.ts";
+import { addPage } from "../../../../domains/authoring/server/editing/outline/change-outline.ts";
 import { publishEdition } from "../../../../domains/authoring/server/public.ts";
 import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
 import { readOutline } from "../../../../domains/content/server/authoring.ts";

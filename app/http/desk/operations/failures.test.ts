@@ -3,8 +3,7 @@ import { z } from "zod";
 import { defineMail, FAILURES_PATH } from "../../../../domains/messaging/contract.ts";
 import { queueMail } from "../../../../domains/messaging/server/public.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
-import { defineJob } from "../../../../platform/jobs/define-job.ts";
-import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
+import { defineJob, enqueueJob } from "../../../../platform/jobs/define-job.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { openLoggedIn, openTestProduct, type TestProduct } from "../../../starting/testing/open-test-product.ts";
 

@@ -3,7 +3,7 @@ import type { Account } from "../../../../domains/accounts/contract.ts";
 import { createAccount } from "../../../../domains/accounts/server/public.ts";
 import { type addMember, createGroup } from "../../../../domains/groups/server/public.ts";
 import { describeTerms, grantTerm, readAccountFacts } from "../../../../domains/subscriptions/server/public.ts";
-import { addDays, type Day } from "../../../../platform/clock/calendar.ts";
+import { addDays, type Day } from "../../../../platform/clock/time-zone.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";

@@ -1,9 +1,7 @@
-import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
-import { type JobHandler, handleJob } from "../../../../platform/jobs/define-job.ts";
+import { type JobHandler, enqueueJob, handleJob } from "../../../../platform/jobs/define-job.ts";
 import type { Accounts } from "../accounts.ts";
-import { sendReset } from "../commands/sign-in/send-reset.ts";
-import { sendSignUpAgain } from "../commands/sign-up/send-again.ts";
-import { answerSignUp } from "../commands/sign-up/answer-sign-up.ts";
+import { sendReset } from "../commands/sign-in/reset-password.ts";
+import { answerSignUp, sendSignUpAgain } from "../commands/sign-up/sign-up.ts";
 import { answerSignUpJob, sendResetJob, sendSignUpAgainJob, tidyAccountsJob } from "./declarations.ts";
 import { deleteExpiredRateLimits } from "../../../../platform/limits/rate-limit.ts";
 import { deleteActingBefore } from "../stores/acting-store.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { accountPaths, returnOf, safeReturn } from "../../rules.ts";
-import { forgetReader, sessionTokenOf } from "../security/sessions/cookies.ts";
+import { forgetReader, hashToken, sessionTokenOf } from "../security/sessions/cookies.ts";
 import { reopenCodeOf } from "../commands/closing/close-account.ts";
 import { signIn } from "../commands/sign-in/sign-in.ts";
 import { isDatabaseUnavailable } from "../../../../platform/db/availability/availability.ts";
@@ -22,7 +22,6 @@ import type { Session } from "../../contract.ts";
 import type { Accounts, From } from "../accounts.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { deleteSessionWithToken } from "../stores/sessions-store.ts";
-import { hashToken } from "../security/sessions/tokens.ts";
 
 /** /login. Signed-in users continue to where they wanted to go. */
 export function loginRoutes(app: FastifyInstance, screens: Screens): void {

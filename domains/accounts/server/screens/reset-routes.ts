@@ -1,35 +1,37 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppError } from "../../../../platform/http/errors.ts";
 import { accountPaths, normalizeEmail, safeReturn } from "../../rules.ts";
-import { linkUseless } from "../errors.ts";
+import { linkUseless, reopenUseless } from "../errors.ts";
 import { sessionTokenOf } from "../security/sessions/cookies.ts";
-import { signInAgain } from "../commands/sign-in/press-again.ts";
+import { signInAgain } from "../commands/sign-in/sign-in.ts";
 import { resetPassword } from "../commands/sign-in/reset-password.ts";
-import { isResetLink } from "../commands/sign-up/read-link.ts";
+import { isResetLink } from "../commands/sign-up/sign-up.ts";
 import { checkConfirmation } from "../forms/check-confirmation.ts";
-import { mailSentTo, sayMailSent } from "./mail-sent.ts";
 import {
   type Screens,
   attempt,
   fieldsOf,
   fromOf,
+  mailSentTo,
   noticeOf,
   queryOf,
   redirectSignedIn,
   safeValues,
+  sayMailSent,
   showScreen,
   staleForm,
 } from "./screen-context.ts";
 import { z } from "zod";
-import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
+import { enqueueJob } from "../../../../platform/jobs/define-job.ts";
 import { mailLimits } from "../../../messaging/server/public.ts";
 import type { Accounts, From } from "../accounts.ts";
 import { emailForm, parseForm } from "../forms/parse-form.ts";
-import { isRepetition } from "../security/is-repetition.ts";
-import { enforceRateLimits } from "../security/limits.ts";
+import { enforceRateLimits, isRepetition } from "../security/attempts.ts";
 import { networkForLimits } from "../security/network.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { sendResetJob } from "../jobs/declarations.ts";
+import { momentInWords } from "../emails/words/moment-in-words.ts";
+import { readReopenLink, reopenAccount } from "../commands/closing/close-account.ts";
 
 /** /forgot-password: the same response for every address. */
 export function forgotRoutes(app: FastifyInstance, screens: Screens): void {
@@ -127,4 +129,35 @@ export async function requestReset(accounts: Accounts, form: unknown, from: From
     await recordEvent(trx, accounts.clock, "password-reset-asked", null, from);
   });
   return { email };
+}
+
+/**
+ * /reopen-account, linked from the mail about a deletion. Opening the link changes nothing; its button restores the
+ * account.
+ */
+export function reopenRoutes(app: FastifyInstance, screens: Screens): void {
+  const { accounts } = screens;
+
+  async function show(request: FastifyRequest, reply: FastifyReply, code: string, refusal?: AppError) {
+    const closure = await readReopenLink(accounts, code);
+    if (!closure) return showScreen(screens, request, reply, { link: "useless", refusal: reopenUseless() });
+    const values = { erasedOn: momentInWords(closure.erases_at) };
+    return showScreen(screens, request, reply, {
+      link: "reopen-account",
+      code,
+      values,
+      ...(refusal ? { refusal } : {}),
+    });
+  }
+
+  app.get("/reopen-account", (request, reply) => show(request, reply, queryOf(request, "code")));
+
+  app.post("/reopen-account", { config: { forAnybody: true, rerendersStaleForm: true } }, async (request, reply) => {
+    const { code = "" } = fieldsOf(request.body);
+    if (request.hasStaleForm) return show(request, reply, code, staleForm());
+    const closure = await readReopenLink(accounts, code);
+    if (!closure) return show(request, reply, code);
+    await reopenAccount(accounts, closure.account_id, fromOf(request));
+    return reply.redirect(`${accountPaths.login}?notice=account-reopened`, 303);
+  });
 }

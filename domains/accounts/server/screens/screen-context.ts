@@ -1,29 +1,32 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { isDatabaseUnavailable } from "../../../../platform/db/availability/availability.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import {
   type Account,
-  type AccountScreen,
-  accountNotices,
   type AccountNotice,
+  type AccountScreen,
   type EarlierTrial,
   type Profile,
   type Session,
+  accountNotices,
 } from "../../contract.ts";
-import { accountPaths, safeReturn } from "../../rules.ts";
+import { STOP_ACTING, accountPaths, returnOf, safeReturn } from "../../rules.ts";
 import { stepPaths } from "../../step-paths.ts";
 import type { Accounts, From } from "../accounts.ts";
 import {
   csrfTokenFor,
   deviceTokenOf,
+  isActingToken,
+  isCsrfToken,
   presentedSession,
   writeAttempt,
   writeSessionCookie,
 } from "../security/sessions/cookies.ts";
-
 import type { SessionOf } from "../security/sessions/session-of.ts";
 import type { SignedIn } from "../commands/sign-in/sign-in.ts";
+import { guardMutations } from "../../../../platform/http/guard-mutations.ts";
+import { accountNeeded } from "../records/records.ts";
 
 /** What the screens' routes work with. */
 export interface Screens {
@@ -193,4 +196,42 @@ export function queryOf({ query }: FastifyRequest, name: string): string {
   const entries = Object.entries(typeof query === "object" && query !== null ? query : {});
   const value: unknown = entries.find(([key]) => key === name)?.[1];
   return typeof value === "string" ? value : "";
+}
+
+interface Options {
+  sessionOf: SessionOf;
+  /** Whether cookies are sent over TLS only. */
+  secure: boolean;
+  /** The product's public origin, if the settings name one. */
+  publicUrl: string | undefined;
+}
+
+/** Guards every mutation with this domain's sessions. Must be registered before any route. */
+export function guardAccounts(app: FastifyInstance, { sessionOf, secure, publicUrl }: Options): void {
+  guardMutations(app, {
+    isToken: async (request, token) =>
+      (request.routeOptions.url === STOP_ACTING && isActingToken(request, token, secure)) ||
+      (await isCsrfToken(request, token, { sessionOf, secure })),
+    isSignedIn: async (request) => (await sessionOf(request)) !== undefined,
+    signInNeeded: accountNeeded,
+    loginFor: (page) => loginFor(page, "session-ended"),
+    publicUrl,
+  });
+}
+
+const COOKIE = "mail-sent-to";
+const REMEMBERED_SECONDS = 600;
+
+/** Redirects to the message that a mail was sent, so that reloading the page doesn't send it again. */
+export function sayMailSent(
+  reply: FastifyReply,
+  { path, email, secure, returnTo }: { path: string; email: string; secure: boolean; returnTo?: string | undefined },
+) {
+  reply.setCookie(COOKIE, email, { path, httpOnly: true, sameSite: "lax", secure, maxAge: REMEMBERED_SECONDS });
+  return reply.redirect(`${path}?notice=mail-sent${returnOf(returnTo)}`, 303);
+}
+
+/** The address a mail was just sent to. */
+export function mailSentTo({ cookies }: FastifyRequest): string {
+  return cookies[COOKIE] ?? "";
 }

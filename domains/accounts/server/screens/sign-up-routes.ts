@@ -2,18 +2,18 @@ import type { FastifyInstance } from "fastify";
 import { accountPaths, safeReturn } from "../../rules.ts";
 import { stepPaths } from "../../step-paths.ts";
 import type { AppError } from "../../../../platform/http/errors.ts";
-import { signUp } from "../commands/sign-up/sign-up.ts";
-import { requestSignUpMail } from "../commands/sign-up/send-again.ts";
-import { mailSentTo, sayMailSent } from "./mail-sent.ts";
+import { requestSignUpMail, signUp } from "../commands/sign-up/sign-up.ts";
 import {
+  type Screens,
   attempt,
   fieldsOf,
   fromOf,
+  mailSentTo,
   noticeOf,
   queryOf,
-  type Screens,
-  showScreen,
   safeValues,
+  sayMailSent,
+  showScreen,
   staleForm,
 } from "./screen-context.ts";
 

@@ -2,12 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Account, AccountScreen, Session } from "../../contract.ts";
 import { accountPaths, returnOf, safeReturn } from "../../rules.ts";
 import type { AppError } from "../../../../platform/http/errors.ts";
-import { linkUseless, otherAccount, signInNeeded } from "../errors.ts";
+import { linkUseless, otherAccount, signInNeeded, undoUseless } from "../errors.ts";
 import { sessionTokenOf } from "../security/sessions/cookies.ts";
-import { hasJustUsed, signInAgain } from "../commands/sign-in/press-again.ts";
-import type { SignedIn } from "../commands/sign-in/sign-in.ts";
-import { readLink } from "../commands/sign-up/read-link.ts";
-import { verifySignUp } from "../commands/sign-up/verify-sign-up.ts";
+import { type SignedIn, hasJustUsed, signInAgain } from "../commands/sign-in/sign-in.ts";
+import { readLink, verifySignUp } from "../commands/sign-up/sign-up.ts";
 import {
   type Screens,
   attempt,
@@ -25,8 +23,8 @@ import { recordEvent } from "../security/record-event.ts";
 import { findAccountById, lockAccount } from "../stores/accounts-store.ts";
 import { storeUsedCode } from "../stores/codes-store.ts";
 import { deleteOtherSessions, isSessionAlive } from "../stores/sessions-store.ts";
-import { putAddressInEffect } from "../commands/address/put-address-in-effect.ts";
-import { redeemCode } from "../security/codes.ts";
+import { putAddressInEffect, readUndoLink, undoAddressChange } from "../commands/address/change-address.ts";
+import { redeemCode } from "../security/attempts.ts";
 
 type ShownLink = Pick<AccountScreen, "link" | "address" | "code">;
 
@@ -140,5 +138,31 @@ export async function verifyAddress(
     await storeUsedCode(trx, used, clock.now());
     await recordEvent(trx, clock, "address-changed", account.id, from);
     return changed;
+  });
+}
+
+/**
+ * /undo-address, linked from the mails to an old address: 'This wasn’t me'. Opening the link changes nothing; its
+ * button returns the account and leads to a new password.
+ */
+export function undoRoutes(app: FastifyInstance, screens: Screens): void {
+  const { accounts } = screens;
+
+  async function show(request: FastifyRequest, reply: FastifyReply, code: string, refusal?: AppError) {
+    const change = await readUndoLink(accounts, code);
+    if (!change) return showScreen(screens, request, reply, { link: "useless", refusal: undoUseless() });
+    const { old_email: address, new_email: newAddress } = change;
+    const shown = { link: "undo-address", address, code, values: { newAddress } } as const;
+    return showScreen(screens, request, reply, { ...shown, ...(refusal ? { refusal } : {}) });
+  }
+
+  app.get("/undo-address", (request, reply) => show(request, reply, queryOf(request, "code")));
+
+  app.post("/undo-address", { config: { forAnybody: true, rerendersStaleForm: true } }, async (request, reply) => {
+    const { code = "" } = fieldsOf(request.body);
+    if (request.hasStaleForm) return show(request, reply, code, staleForm());
+    const outcome = await attempt(() => undoAddressChange(accounts, code, fromOf(request)));
+    if (outcome.refusal) return show(request, reply, code, outcome.refusal);
+    return reply.redirect(`${accountPaths.resetPassword}?code=${outcome.done.resetCode}`, 303);
   });
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
-import { type CodePurpose, issueCode, redeemCode } from "./codes.ts";
-import { hashToken } from "./sessions/tokens.ts";
+import { type CodePurpose, issueCode, redeemCode } from "./attempts.ts";
+import { hashToken } from "./sessions/cookies.ts";
 
 onEachDatabase("a code sent by mail", (open) => {
   const clock = fixedClock(2_000_000_000_000);

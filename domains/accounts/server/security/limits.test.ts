@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { documentedLimits } from "../../../../platform/testing/documented-limits.ts";
-import { limits } from "./limits.ts";
+import { limits } from "./attempts.ts";
 
 test("docs/operations.md lists every limit of log-ins with its actual values", async () => {
   const documented = await documentedLimits();

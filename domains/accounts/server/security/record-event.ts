@@ -1,7 +1,7 @@
 import { channel } from "node:diagnostics_channel";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
-import { whenKept } from "../../../../platform/db/driver/when-kept.ts";
+import { whenKept } from "../../../../platform/db/driver/guard-driver.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { count } from "../../../../platform/flow/count.ts";
 import type { From } from "../accounts.ts";

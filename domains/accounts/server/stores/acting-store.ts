@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
-import { prepareQuery } from "../../../../platform/db/driver/prepared-query.ts";
+import { prepareQuery } from "../../../../platform/db/driver/guard-driver.ts";
 import type { Account } from "../../contract.ts";
 import type { AccountActingTable, AccountsTable } from "../tables.ts";
 import { toAccount } from "./accounts-store.ts";

@@ -1,6 +1,6 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { CodeOwner, CodePurpose } from "../security/codes.ts";
-import { hashToken } from "../security/sessions/tokens.ts";
+import type { CodeOwner, CodePurpose } from "../security/attempts.ts";
+import { hashToken } from "../security/sessions/cookies.ts";
 
 type Db = Queries;
 

@@ -8,8 +8,8 @@ import type { Account, Session } from "../../contract.ts";
 import type { Accounts } from "../accounts.ts";
 import { newDeviceMail } from "../emails/mails.ts";
 import { accountJobs } from "../jobs/handlers.ts";
-import { openPasswords } from "../security/passwords/open-passwords.ts";
-import { createAccount, type NewAccount } from "../records/create-account.ts";
+import { openPasswords } from "../security/passwords/passwords.ts";
+import { createAccount, type NewAccount } from "../records/records.ts";
 import { readSessions } from "../security/sessions/session-of.ts";
 
 /** Accounts on a test database, with a movable clock, cheap hashes, and readable mails. */

@@ -5,8 +5,8 @@ import { limitBodies } from "../../../../platform/http/bodies/limit-bodies.ts";
 import { withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { saveUserAction } from "../../calls.ts";
 import { accountsPlugin } from "../plugin.ts";
-import { guardAccounts } from "../screens/guard-accounts.ts";
-import { saveUser } from "../screens/save-user.ts";
+import { guardAccounts } from "../screens/screen-context.ts";
+import { saveUser } from "../screens/profile-routes.ts";
 import { readSessions } from "../security/sessions/session-of.ts";
 import type { TestAccounts } from "./open-test-accounts.ts";
 

@@ -1,5 +1,3 @@
 /** What app/ mounts at the desk. */
 export { AuditScreen } from "./audit-screen.tsx";
-export { ProofScreen } from "./proof-screen.tsx";
-export { StaffScreen } from "./staff-screen.tsx";
-export { TakeBackScreen } from "./take-back-screen.tsx";
+export { ProofScreen, StaffScreen, TakeBackScreen } from "./staff-screens.tsx";

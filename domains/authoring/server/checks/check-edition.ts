@@ -4,20 +4,11 @@ import { type FileReport, type Problem, reportOn } from "../../../content/server
 import type { ReadManual } from "../files/read-manual.ts";
 import type { ManualEdition } from "../manual.ts";
 import { type CheckException, type Checks, type ListDeclaration, checksFile, readChecks } from "./checks-file.ts";
-import { findCitationFaults } from "./tables/find-citation-faults.ts";
-import { lineFinder } from "./find-line.ts";
-import { findProseFaults } from "./prose/find-prose-faults.ts";
-import type { Finding } from "./finding.ts";
-import { type Passage, isRightExample, manualPassages, placedBlocks } from "./passages.ts";
-import { findTypefaceFaults } from "./prose/find-typeface-faults.ts";
-import { findWordingFaults } from "./prose/find-wording-faults.ts";
-import { type DeclaredTable, declaredTables } from "./tables/declared-tables.ts";
-import { findCellFaults } from "./tables/find-cell-faults.ts";
-import { findComposedCourts } from "./tables/find-composed-courts.ts";
-import { findSpelledInitials } from "./tables/find-spelled-initials.ts";
-import { findTitleFaults } from "./tables/find-title-faults.ts";
-import { findTwins } from "./tables/find-twins.ts";
-import { type TableFact, tableFacts, wordsIn } from "./tables/table-facts.ts";
+import { findCitationFaults, findComposedCourts, findTitleFaults } from "./tables/find-citation-faults.ts";
+import { type Finding, type Passage, isRightExample, lineFinder, manualPassages, placedBlocks } from "./passages.ts";
+import { findProseFaults, findTypefaceFaults, findWordingFaults } from "./prose/find-prose-faults.ts";
+import { type DeclaredTable, type TableFact, declaredTables, tableFacts, wordsIn } from "./tables/table-facts.ts";
+import { findCellFaults, findSpelledInitials, findTwins } from "./tables/find-cell-faults.ts";
 
 const otherFiles: Readonly<Record<string, string>> = {
   "quick-style-guide": "quick-style-guide.md",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineFinder } from "./find-line.ts";
+import { lineFinder } from "./passages.ts";
 
 test("the line of a passage is found by its valid words, whatever is struck out among them", () => {
   const lineOf = lineFinder("One.\n\nDo :s[not, as [he] *said*,] omit :em[the] year \\:s[x] once.\n\nThree.");

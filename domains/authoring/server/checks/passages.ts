@@ -1,4 +1,4 @@
-import { blockLines, type Block, plainText } from "../../../content/server/authoring.ts";
+import { type Block, blockLines, plainText } from "../../../content/server/authoring.ts";
 import type { ManualEdition, ManualIndexTerm, ManualPage } from "../manual.ts";
 
 /** A passage of a manual, with its place and kind of block. */
@@ -123,4 +123,53 @@ export function isWrongOnPurpose(marker: string): boolean {
 /** Returns whether a passage is an example of the right form. */
 export function isRightExample({ kind, marker }: Passage): boolean {
   return kind === "example" && !isWrongOnPurpose(marker);
+}
+
+/** The letters and digits of a text, which mark-up doesn't change, and the line of each; struck words are none. */
+interface Letters {
+  text: string;
+  lines: readonly number[];
+}
+
+/** Finds the line of a Markdown or YAML source, from 1, in which a passage begins; 1 if it can't be told. */
+export function lineFinder(source: string): (passage: string) => number {
+  const letters = lettersOf(source);
+  return (passage) => {
+    const at = letters.text.indexOf(bare(passage));
+    return letters.lines[at] ?? 1;
+  };
+}
+
+function lettersOf(source: string): Letters {
+  const texts: string[] = [];
+  const lines: number[] = [];
+  for (const [index, line] of source.split("\n").entries()) {
+    const text = bare(withoutMarkUp(line));
+    texts.push(text);
+    for (let count = 0; count < text.length; count += 1) lines.push(index + 1);
+  }
+  return { text: texts.join(""), lines };
+}
+
+function withoutMarkUp(line: string): string {
+  return line
+    .replaceAll(/(?<!\\):s\[(?:[^[\]\\]|\\.|\[[^[\]]*\])*\]/g, "")
+    .replaceAll(/:(?:sc|u|sup|sub|em|strong|code|br)\[/g, "")
+    .replaceAll(/\]\([^)\s]*(?:\([^)\s]*\)[^)\s]*)*\)/g, "")
+    .replaceAll("&nbsp;", "")
+    .replace(/\{[#.][^}]*\}$/, "");
+}
+
+function bare(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Something that a check found wrong, before its file and line are known. */
+export interface Finding {
+  page: string;
+  places: readonly string[];
+  /** The passage in which it is. */
+  text: string;
+  /** What is wrong and what to do. */
+  message: string;
 }

@@ -1,7 +1,6 @@
 import { describeProblem, type Problem } from "../../../content/server/authoring.ts";
-import type { ManualStats, Tally } from "./manual-stats.ts";
-import type { Publication } from "../publish/preview-publication.ts";
-import { changeKinds } from "../publish/publish-report.ts";
+import type { ManualStats, Tally } from "./show-stats.ts";
+import { type Publication, changeKinds } from "../publish/publish-edition.ts";
 
 const mostProblems = 200;
 

@@ -1,12 +1,22 @@
-import { listEditions } from "../../../content/server/authoring.ts";
+import { hasErrors, listEditions } from "../../../content/server/authoring.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import type { ManualEdition } from "../manual.ts";
-import { previewPublication, type Publication } from "../publish/preview-publication.ts";
-import { publishEdition } from "../publish/publish-edition.ts";
+import { type Publication, previewPublication, publishEdition } from "../publish/publish-edition.ts";
 import { stageRelease } from "../releases/stage-release.ts";
 import type { EditionAudience } from "../../../subscriptions/contract.ts";
-import { readAudience } from "./editions/change-audience.ts";
-import { type CommandContext, sayProgress, type VerbOptions, withDatabase, withUnchanged } from "./command.ts";
+import { readAudience } from "./editions/editions.ts";
+import {
+  type CommandContext,
+  UsageError,
+  type VerbOptions,
+  exitCodes,
+  sayProgress,
+  withDatabase,
+  withUnchanged,
+} from "./command.ts";
+import { readManual } from "../files/read-manual.ts";
+import { USUAL_DAYS, USUAL_OPENS, saveDraft, withdrawDrafts } from "../publish/drafts/drafts.ts";
+import { count, formatProblems, writeJson } from "./format-report.ts";
 
 /** How an import is to be published, and what is recorded about it. */
 export interface ImportOptions extends VerbOptions {
@@ -45,4 +55,55 @@ export async function publishManual(
 /** A new edition waits for its publisher's word beside those that readers have; the first one waits for nothing. */
 async function usualAudience({ db }: Database): Promise<EditionAudience> {
   return (await listEditions(db)).length === 0 ? "subscribers" : "admins";
+}
+
+type DraftOptions = VerbOptions & {
+  days?: string | undefined;
+  opens?: string | undefined;
+  withdraw?: boolean | undefined;
+};
+
+/**
+ * `manual draft <folder> <page>`: saves the files' version of one page as a draft, and prints the link to it;
+ * `--withdraw` ends all of them.
+ */
+export async function savePageDraft(
+  folder: string,
+  page: string,
+  { json, days, opens, withdraw }: DraftOptions,
+  context: CommandContext,
+): Promise<number> {
+  const limits = {
+    days: readNumber(days ?? String(USUAL_DAYS), 30, "Give 1 to 30 days: --days 7"),
+    mostOpens: readNumber(opens ?? String(USUAL_OPENS), 999, "Give 1 to 999 openings: --opens 25"),
+  };
+  sayProgress(`Reading ${folder} …`, context);
+  const { edition, problems } = await readManual(folder);
+  if (hasErrors(problems)) {
+    if (json) context.out(writeJson({ ok: false, problems }));
+    else context.err(`${formatProblems(problems)}\nNo draft was saved. Fix the errors and try again.`);
+    return exitCodes.failed;
+  }
+  const { clock } = context;
+  if (withdraw === true) {
+    const ended = await withDatabase(context, async (database) =>
+      withdrawDrafts({ database, clock }, edition.handle, page),
+    );
+    context.out(json ? writeJson({ ok: true, ended }) : `${count(ended, "link")} to drafts of ${page} ended.`);
+    return exitCodes.done;
+  }
+  const draft = await withDatabase(context, (database) => saveDraft({ database, clock }, edition, page, limits));
+  const until = new Date(draft.expiresAt).toISOString().slice(0, 10);
+  if (json) context.out(writeJson({ ok: true, problems, address: draft.address, until }));
+  else
+    context.out(
+      `${draft.address}\nAnyone with this link can open the draft ${count(limits.mostOpens, "time")}, until ${until} or until it is published. Nothing was published.`,
+    );
+  return exitCodes.done;
+}
+
+function readNumber(text: string, most: number, why: string): number {
+  const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (number < 1 || number > most) throw new UsageError(why);
+  return number;
 }

@@ -1,21 +1,24 @@
 import { editionHandleSchema } from "../../../content/contract.ts";
-import { changeAudience, showAudience } from "./editions/change-audience.ts";
-import { changeCurrent } from "./editions/change-current.ts";
-import { changeEditing } from "./editions/change-editing.ts";
-import { removeEdition } from "./editions/remove-edition.ts";
-import { startNewEdition } from "./editions/start-edition.ts";
-import { checkFolder } from "./folders/check-folder.ts";
+import {
+  changeAudience,
+  changeCurrent,
+  changeEditing,
+  removeEdition,
+  showAudience,
+  startNewEdition,
+} from "./editions/editions.ts";
+import { checkFolder, exportEdition, importFolder, newManual } from "./folders/folders.ts";
 import { type CommandContext, UsageError, type VerbOptions, exitCodes, withDatabase } from "./command.ts";
-import { exportEdition } from "./folders/export-edition.ts";
 import { importHtmlFile } from "./html-import/import-html-file.ts";
-import { newManual } from "./folders/new-manual.ts";
-import { importFolder } from "./folders/import-folder.ts";
-import { listEditionReleases } from "./releases/list.ts";
-import { publishStagedRelease, unscheduleRelease } from "./releases/publish.ts";
-import { previewStagedRelease } from "./releases/preview.ts";
-import { redlineRelease } from "./releases/redline.ts";
-import { rollBackEdition } from "./releases/roll-back.ts";
-import { savePageDraft } from "./save-page-draft.ts";
+import {
+  listEditionReleases,
+  previewStagedRelease,
+  publishStagedRelease,
+  redlineRelease,
+  rollBackEdition,
+  unscheduleRelease,
+} from "./releases/releases.ts";
+import { savePageDraft } from "./publish-manual.ts";
 import { showStats } from "./show-stats.ts";
 import { discardRelease } from "../releases/discard-release.ts";
 import { writeJson } from "./format-report.ts";

@@ -9,7 +9,7 @@ import { notAnEditor, saveTooLong, saveUnreadable, versionUnknown } from "../edi
 import type { EditingContext } from "../editing/drafts/open-draft.ts";
 import type { EditedPage, Presence } from "../../editing-contract.ts";
 import { saveChanges, settleConflict } from "../editing/drafts/save-draft.ts";
-import { askAside } from "../editing/aside/ask-aside.ts";
+import { askAside } from "../editing/aside/aside.ts";
 import { showEditedPage } from "../editing/blocks/show-edited-page.ts";
 import { findDraft } from "../editing/drafts/drafts-store.ts";
 import { findEditedPage } from "../editing/drafts/edited-page.ts";

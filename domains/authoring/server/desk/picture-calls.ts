@@ -7,7 +7,7 @@ import { type EditingContext, openDraft } from "../editing/drafts/open-draft.ts"
 import { pictureRefused, pictureTooLarge, saveUnreadable } from "../editing/errors.ts";
 import { editorIn } from "./page-calls.ts";
 import { saveImages } from "../../../content/server/authoring.ts";
-import { askAside } from "../editing/aside/ask-aside.ts";
+import { askAside } from "../editing/aside/aside.ts";
 import { contentName, pictureRow } from "../publish/pictures.ts";
 
 /** Takes pictures for pages that are edited. A scope of its own: only here are bytes taken as they are. */

@@ -5,6 +5,7 @@ import { forgetPresenceOf } from "./blocks/presence-store.ts";
 import { forgetReviewer, listCommentsBy } from "./review/reviews-store.ts";
 import { forgetScheduler, listSchedulesBy } from "./schedule/schedules-store.ts";
 import { forgetSaver, listVersionsBy } from "./drafts/drafts-store.ts";
+import type { MergedData } from "../../../../platform/personal-data/merged-data.ts";
 
 const MANY = 10_000;
 
@@ -42,4 +43,22 @@ export const pageDraftsData: PersonalData = {
     await forgetReviewer(trx, id);
   },
   kept: ["What you said of drafts of the manual stays beside them, without saying that it was you."],
+};
+
+/** Somebody who edited or reviewed once, before their role was taken away, is named by the account that is kept. */
+export const mergedEditing: MergedData = {
+  name: "edits",
+  columns: {
+    "page_draft_versions.saved_by": "moves",
+    "page_draft_conflicts.found_by": "moves",
+    "page_schedules.account_id": "moves",
+    "page_reviews.asked_by": "moves",
+    "page_reviews.decided_by": "moves",
+    "page_comments.said_by": "moves",
+    "page_comments.resolved_by": "moves",
+    "part_draft_versions.saved_by": "moves",
+    "edition_imports.account_id": "moves",
+    "page_presence.account_id": "ends",
+  },
+  plan: () => Promise.resolve([]),
 };

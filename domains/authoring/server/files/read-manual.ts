@@ -4,8 +4,7 @@ import type { EditionAudience } from "../../../subscriptions/contract.ts";
 import { sections } from "../../../content/contract.ts";
 import type { ManualEdition, ManualPage } from "../manual.ts";
 import { folderMissing } from "./errors.ts";
-import { LinkIndex } from "./links/link-index.ts";
-import { linkablePages } from "./links/linkable-pages.ts";
+import { LinkIndex, linkablePages } from "./links/link-index.ts";
 import { resolveLinks } from "./links/resolve-links.ts";
 import {
   namedFiles,
@@ -20,9 +19,8 @@ import {
   readSearchWordsFile,
   type Reading,
 } from "./read/named-files.ts";
-import type { EditionFile } from "./read/read-edition-file.ts";
+import { type EditionFile, reportBrokenLinks, reportRedirects } from "./read/read-edition-file.ts";
 import { pageEntries, type PageFile, readPage } from "./read/read-page.ts";
-import { reportBrokenLinks, reportRedirects } from "./read/report-links.ts";
 import { readPictures } from "./read/read-pictures.ts";
 import { readTextFile } from "./read/read-text-file.ts";
 import { type PageNode, pageTree } from "./read/page-tree.ts";

@@ -7,8 +7,7 @@ import type { FileOutcome, Files } from "./merge/plan-merge.ts";
 import { sealName, sealText, sumOf } from "./merge/seal.ts";
 import { normalizeEdition } from "./normal/normalize-edition.ts";
 import { readManual } from "./read-manual.ts";
-import { manualFiles } from "./write/manual-files.ts";
-import { stateOfFolder, writeBeside } from "./write/write-folder.ts";
+import { manualFiles, stateOfFolder, writeBeside } from "./write/manual-files.ts";
 
 const nowhere: ExportOrigin = { release: { name: "export", id: "-" }, editionAt: () => Promise.resolve(null) };
 

@@ -1,4 +1,4 @@
-import type { RefusedPart } from "./blocks/refused-part.ts";
+import type { RefusedPart } from "./blocks/make-blocks.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 
 const problemsShown = 50;

@@ -1,13 +1,13 @@
 import type { BlockType } from "../../../content/server/authoring.ts";
 import type { Section } from "../../../content/contract.ts";
-import type { StraySearchWords } from "../files/links/place-search-words.ts";
+import type { StraySearchWords } from "../files/links/resolve-links.ts";
 import type { LinkCounts } from "./blocks/link-resolver.ts";
 import type { RowCounts } from "./blocks/make-table.ts";
 import type { SilentPicture } from "./blocks/take-pictures.ts";
 import type { DuplicateCode, DuplicateId } from "./outline/place-pieces.ts";
 import type { LeftOut } from "./outline/select-content.ts";
-import type { MarkupInWords } from "./words/markup-in-words.ts";
-import type { DroppedCounts } from "./source/dropped-markup.ts";
+import type { MarkupInWords } from "./words/compare-words.ts";
+import type { DroppedCounts } from "./source/read-source.ts";
 
 /** A stretch of words and its place. */
 export interface WordStretch {

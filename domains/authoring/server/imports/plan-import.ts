@@ -6,29 +6,39 @@ import {
   type PublishedState,
   type StoredPage,
   blockLines,
+  findReleaseById,
   plainText,
   readBlocks,
   readPublishedState,
+  readSnapshot,
   renderBlocks,
+  snapshotOf,
   stateOf,
 } from "../../../content/server/authoring.ts";
-import type { Queries } from "../../../../platform/db/database.ts";
+import type { Database, Queries } from "../../../../platform/db/database.ts";
 import { type ChangedText, countNotesLosing } from "../../../reading/server/public.ts";
-import { lineFinder } from "../checks/find-line.ts";
+import { lineFinder } from "../checks/passages.ts";
 import { listDraftStates } from "../editing/drafts/drafts-store.ts";
-import { applySave } from "../editing/merge/apply-save.ts";
-import type { DraftConflict, DraftPage } from "../editing/merge/draft.ts";
-import type { WrittenPage } from "../editing/merge/save-from-blocks.ts";
+import { type DraftConflict, type DraftPage, type WrittenPage, applySave } from "../editing/merge/merge-drafts.ts";
 import { type EditingContext, peekDraft } from "../editing/drafts/open-draft.ts";
 import type { ReadManual } from "../files/read-manual.ts";
-import { knownEdition } from "../releases/find-edition.ts";
+import { knownEdition, knownRelease } from "../releases/find-edition.ts";
 import { nothingToMergeWith } from "./errors.ts";
-import { findBase } from "./find-base.ts";
 import { type FilesPage, saveFromFiles } from "./merge/save-from-files.ts";
-import { planParts } from "./plan-parts.ts";
 import { type Sides, compareSides } from "./merge/sides.ts";
-import { chooseSide, says } from "./merge/three-way.ts";
+import { type MergedMenu, addressOf, chooseSide, mergeMenu, mergePart, says } from "./merge/three-way.ts";
 import type { ImportReport } from "./report.ts";
+import { type EditionPart, editionParts } from "../../part-views.ts";
+import { openOutlineOf } from "../editing/outline/open-outline.ts";
+import { partKinds } from "../editing/parts/kinds.ts";
+import { type ItemConflict, countChanges } from "../editing/parts/merge-parts.ts";
+import { peekPart } from "../editing/parts/open-part.ts";
+import { hashOf } from "../editing/parts/part-state.ts";
+import { readSeal } from "../files/merge/seal.ts";
+import type { ManualEdition } from "../manual.ts";
+import { readEdition, readRelease } from "../publish/read-edition.ts";
+import { releaseNotKept } from "../releases/errors.ts";
+import { releaseName } from "../releases/release-name.ts";
 
 /** A manual's folder as read, and the release that its files came from, if the folder doesn't say it. */
 export interface ImportedFolder {
@@ -245,4 +255,108 @@ function mergeRest(sides: Sides, live: EditionState): { target: EditionState; re
     sections: part("sections", "The sections"),
   };
   return { target, report };
+}
+
+/** What an import compares. */
+interface Compared {
+  live: PublishedState;
+  sides: Sides;
+  /** The pages whose drafts say something else than readers see. */
+  edited: ReadonlySet<string>;
+  folder: string;
+  read: ReadManual;
+}
+
+type ShownPart = ImportReport["parts"][number];
+
+/** What an import would do to the drafts of the menu and of the parts of an edition. Writes nothing. */
+async function planParts(
+  context: EditingContext,
+  compared: Compared,
+): Promise<{ menu: MergedMenu; parts: ShownPart[] }> {
+  const { live, sides, edited } = compared;
+  const menu = mergeMenu(sides, await openOutlineOf(context.database.db, live), edited);
+  const parts = [...showMenu(menu, compared)];
+  for (const part of editionParts) parts.push(...(await previewPart(context, part, compared)));
+  return { menu, parts };
+}
+
+function showMenu({ changes, conflicts, isUntouched }: MergedMenu, { live, sides, read }: Compared): ShownPart[] {
+  if (changes.length === 0 && conflicts.length === 0) return [];
+  const pages = new Map([...live.pages, ...sides.files.state.pages].map((page) => [page.id, addressOf(page)]));
+  const where = (id: string) => read.files.get(pages.get(id) ?? "") ?? pages.get(id) ?? id;
+  const places = conflicts.map(({ id, what }) => `${where(id)}: ${what}`);
+  return [{ part: "menu", how: howOf({ conflicts, isUntouched }), changes, conflicts: places }];
+}
+
+async function previewPart(
+  context: EditingContext,
+  part: EditionPart,
+  { live, sides, folder }: Compared,
+): Promise<ShownPart[]> {
+  const desk = await peekPart(context, live, part);
+  const { merged, conflicts, isUntouched } = mergePart(sides, { part, desk }, context.clock);
+  const isChanged = hashOf(merged) !== hashOf(desk);
+  if (!isChanged && conflicts.length === 0) return [];
+  const { file } = partKinds[part];
+  // A part that the files no longer have has no file.
+  const source = conflicts.length === 0 ? "" : await readFile(join(folder, file), "utf8").catch(() => "");
+  const addresses = new Map(live.pages.map((page) => [page.id, addressOf(page)]));
+  const places = conflicts.map((conflict) => placeInPart(conflict, { file, source, addresses }));
+  const counts = Object.entries(countChanges(desk, merged)).filter(([, count]) => count > 0);
+  const changes = isChanged ? [counts.map(([how, count]) => `${count} ${how}`).join(", ")] : [];
+  return [{ part, how: howOf({ conflicts, isUntouched }), changes, conflicts: places }];
+}
+
+function howOf({ conflicts, isUntouched }: { conflicts: readonly unknown[]; isUntouched: boolean }): ShownPart["how"] {
+  return conflicts.length > 0 ? "undecided" : isUntouched ? "changed" : "merged";
+}
+
+interface PartSource {
+  file: string;
+  source: string;
+  addresses: ReadonlyMap<string, string>;
+}
+
+/** Where a conflict is in its file, and what it is about: a term, an old address, a section. */
+function placeInPart({ name, mine, theirs }: ItemConflict, { file, source, addresses }: PartSource): string {
+  const [, pageId = ""] = /^\{"pageId":"([^"]+)"/.exec(theirs ?? mine ?? "") ?? [];
+  const words = addresses.get(pageId) ?? name.split(", ").at(-1) ?? name;
+  const gone = theirs === null ? " is gone from the file" : "";
+  return `${file}:${theirs === null ? 1 : lineFinder(source)(words)}: “${addresses.get(pageId) ?? name}”${gone}`;
+}
+
+/** The release that files came from. */
+interface ImportBase {
+  /** Null if nothing says it: then it is what readers see now. */
+  name: string | null;
+  stored: EditionState;
+  manual: ManualEdition;
+}
+
+/**
+ * Finds the release that a folder's files came from: the one that `named` names, or the one that was exported there.
+ * @throws AppError release-unknown, release-not-kept
+ */
+async function findBase(
+  database: Database,
+  { folder, live, named }: { folder: string; live: PublishedState; named: string | undefined },
+): Promise<ImportBase> {
+  const { handle, id, revision } = live.edition;
+  const seal = await readSeal(folder);
+  const release =
+    named === undefined
+      ? seal && (await findReleaseById(database.db, seal.release.id))
+      : (await knownRelease(database.db, named)).release;
+  if (release?.edition_id === id) {
+    const name = releaseName({ handle, number: release.number });
+    if (release.number === revision)
+      return { name, stored: stateOf(live), manual: await readEdition(database, handle) };
+    const snapshot = snapshotOf(release);
+    const manual = await readRelease(database, handle, release.id);
+    if (snapshot !== null && manual !== null)
+      return { name, stored: await readSnapshot(database.db, snapshot), manual };
+  }
+  if (named !== undefined) throw releaseNotKept(named);
+  return { name: null, stored: stateOf(live), manual: await readEdition(database, handle) };
 }

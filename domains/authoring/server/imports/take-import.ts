@@ -10,23 +10,20 @@ import {
 import { writeJson } from "../../../../platform/db/json.ts";
 import { openDraft, peekDraft } from "../editing/drafts/open-draft.ts";
 import { saveChanges } from "../editing/drafts/save-draft.ts";
-import { mergeIntoOutline } from "../editing/outline/change-draft.ts";
-import { openPart } from "../editing/parts/open-part.ts";
+import { mergeIntoOutline } from "../editing/outline/change-outline.ts";
+import { openPart, savePart } from "../editing/parts/open-part.ts";
 import type { PartState } from "../editing/parts/part-state.ts";
-import { savePart } from "../editing/parts/save-part.ts";
 import type { ManualEdition } from "../manual.ts";
 import { importOvertaken } from "../publish/errors.ts";
 import { contentName, pictureRows } from "../publish/pictures.ts";
-import { differenceOf } from "../publish/plan/difference.ts";
-import { flattenPages } from "../publish/plan/flat-pages.ts";
+import { differenceOf, flattenPages } from "../publish/plan/difference.ts";
 import { keepBase, type PublishContext } from "../publish/stage-edition.ts";
 import { releaseName } from "../releases/release-name.ts";
 import { addRelease } from "../releases/writing/add-release.ts";
 import { recordAct } from "../releases/writing/record-act.ts";
 import { baseUnknown } from "./errors.ts";
 import { saveFromFiles } from "./merge/save-from-files.ts";
-import { mergeMenu } from "./merge/merge-menu.ts";
-import { mergePart } from "./merge/merge-part.ts";
+import { mergeMenu, mergePart } from "./merge/three-way.ts";
 import { type ImportedFolder, type ImportPlan, planImport, type Progress } from "./plan-import.ts";
 import { type ImportReport, isNothingNew } from "./report.ts";
 

@@ -1,9 +1,26 @@
-import { holdStaged, lockEdition, publishRevision } from "../../../content/server/authoring.ts";
+import {
+  type EntryBodies,
+  type PublishedState,
+  holdStaged,
+  listEditions,
+  lockEdition,
+  publishRevision,
+  readBlocks,
+  readPublishedState,
+  renderBlocks,
+} from "../../../content/server/authoring.ts";
 import type { ManualEdition } from "../manual.ts";
 import { importOvertaken } from "./errors.ts";
-import type { PublishReport } from "./publish-report.ts";
 import { type PublishContext, type ReleaseSource, type StagedRelease, stageEdition } from "./stage-edition.ts";
 import { writeDifference } from "../releases/writing/write-difference.ts";
+import type { EditionAudience } from "../../../subscriptions/contract.ts";
+import { countNotesLosing } from "../../../reading/server/public.ts";
+import type { Clock } from "../../../../platform/clock/clock.ts";
+import type { Database, Queries } from "../../../../platform/db/database.ts";
+import { readJson } from "../../../../platform/db/json.ts";
+import { checkManual } from "./check/check-manual.ts";
+import { contentName } from "./pictures.ts";
+import { type PublicationPlan, planPublication } from "./plan/plan-publication.ts";
 
 /**
  * Makes an edition match a manual exactly, and reports what changed.
@@ -55,4 +72,130 @@ async function publish({ database, clock, act }: PublishContext, staged: StagedR
     });
     await publishRevision(trx, plan.difference.edition, { ...release, baseId, snapshot, publishedAt });
   });
+}
+
+/** A link whose target is not in the manual; its text was kept. */
+export interface UnresolvedLink {
+  /** Where it is: a page's address, 'quick-style-guide', 'help', 'dashboard', 'panels' or 'notice'. */
+  page: string;
+  /** Its target, as written in the manual: 'ref:rules/cases#names'. */
+  href: string;
+}
+
+/** How a page changes: new, with other blocks, with the same blocks but other particulars, or gone. */
+export const changeKinds = ["added", "rewritten", "adjusted", "removed"] as const;
+
+/** What publishing or staging a release did. */
+export interface PublishReport {
+  handle: string;
+  editionId: string;
+  /** The number of the release: the one that readers see now, or the staged one. */
+  revision: number;
+  /** Who may open the edition. */
+  audience: EditionAudience;
+  /** False if the edition already matched the manual: nothing was published, and the revision is unchanged. */
+  changed: boolean;
+  pages: {
+    total: number;
+    added: number;
+    /** Pages with a new revision of their blocks. */
+    rewritten: number;
+    /** Pages with the same blocks but a new title, position, page number or flag. */
+    adjusted: number;
+    removed: number;
+    unchanged: number;
+    /** The pages behind these numbers, by their address in the manual, or in the edition if they are gone. */
+    changes: { address: string; how: (typeof changeKinds)[number] }[];
+    /** Of all pages, those that kept their id at a new address. */
+    moved: { from: string; to: string }[];
+  };
+  /** Entries that were changed, added or removed. */
+  entries: (keyof EntryBodies)[];
+  indexTerms: {
+    /** Terms that are new or have a new position, note or links. */
+    changed: number;
+    removed: number;
+  };
+  images: {
+    /** Pictures that the edition uses. */
+    shown: number;
+    /** Pictures that no page uses; they were not stored. */
+    unused: string[];
+  };
+  unresolvedLinks: UnresolvedLink[];
+}
+
+/** What publishing an edition would change. */
+export interface Publication extends Pick<
+  PublishReport,
+  "handle" | "revision" | "audience" | "changed" | "pages" | "unresolvedLinks"
+> {
+  /** Readers' notes whose words would go, counted by page; only beforehand. */
+  notes?: readonly { address: string; count: number }[];
+}
+
+/**
+ * Computes what publishing an edition would change, without writing anything. Rejects what publishing would reject.
+ * Without a database, everything is new.
+ */
+export async function previewPublication(
+  context: { database: Database | null; clock: Clock },
+  edition: ManualEdition,
+): Promise<Publication> {
+  const manual = checkManual(edition);
+  const state = await stateOf(context.database, manual);
+  const pictureNames = new Map(manual.images.map((image) => [image.name, contentName(image)]));
+  const plan = planPublication(manual, state, { clock: context.clock, revisionId: "preview", pictureNames });
+  return {
+    handle: manual.handle,
+    revision: state.edition.revision,
+    audience: state.edition.audience,
+    changed: plan.changed,
+    pages: plan.counts,
+    notes: context.database === null ? [] : await notesLosing(context.database.db, plan, state),
+    unresolvedLinks: plan.contents.unresolved,
+  };
+}
+
+async function notesLosing(db: Queries, { difference, revisions }: PublicationPlan, state: PublishedState) {
+  const planned = new Map(revisions.map((revision) => [revision.id, revision]));
+  const losing = await countNotesLosing(
+    db,
+    difference.rewritten.map(({ pageId, from, to }) => ({
+      pageId,
+      texts: async () => {
+        const { blocks } = planned.get(to) ?? {};
+        const before = renderBlocks(await readBlocks(db, from));
+        return { before, after: blocks === undefined ? before : renderBlocks(readJson(blocks)) };
+      },
+    })),
+  );
+  const addresses = new Map(state.pages.map(({ id, section, slug }) => [id, `${section}/${slug}`]));
+  return losing.map(({ pageId, count }) => ({ address: addresses.get(pageId) ?? pageId, count }));
+}
+
+async function stateOf(database: Database | null, manual: ManualEdition): Promise<PublishedState> {
+  const known = database && (await listEditions(database.db)).find(({ handle }) => handle === manual.handle);
+  return known ? readPublishedState(database.db, known.id) : unpublished(manual);
+}
+
+function unpublished({ handle, name }: ManualEdition): PublishedState {
+  return {
+    edition: {
+      id: "preview",
+      handle,
+      name,
+      notice: "",
+      position: 0,
+      revision: 0,
+      audience: "subscribers",
+      is_current: 0,
+      edited_in: "files",
+      asks_review: 0,
+    },
+    sections: [],
+    pages: [],
+    entries: [],
+    indexTerms: [],
+  };
 }

@@ -25,10 +25,8 @@ import { readJson } from "../../../../platform/db/json.ts";
 import { editionUnknown, editionUnsettled } from "./errors.ts";
 import { mapDashboardHtml } from "../files/links/resolve-links.ts";
 import type { ManualEdition, ManualImage, ManualIndexTerm, ManualPage, ManualSearchWords } from "../manual.ts";
-import { indexAddress, toReference } from "./links/link-targets.ts";
-import { headingBlock } from "./links/heading-block.ts";
+import { headingBlock, indexAddress, newUrl, rewriteLinks, toReference } from "./links/links.ts";
 import { pictureNames } from "./pictures.ts";
-import { newUrl, rewriteLinks } from "./links/rewrite-links.ts";
 
 type Reading = Database["db"];
 

@@ -33,7 +33,7 @@ import { checkManual } from "./check/check-manual.ts";
 import { editedAtDesk, importOvertaken } from "./errors.ts";
 import { contentName, pictureRows } from "./pictures.ts";
 import { planPublication, type PublicationPlan } from "./plan/plan-publication.ts";
-import type { PublishReport } from "./publish-report.ts";
+import type { PublishReport } from "./publish-edition.ts";
 
 export interface PublishContext {
   database: Database;

@@ -13,8 +13,7 @@ import { protectedPage } from "../publish/testing/synthetic-manual.ts";
 import { manualEdition } from "../testing/small-manual.ts";
 import { discardRelease } from "./discard-release.ts";
 import { releasesOf } from "./list-releases.ts";
-import { publishRelease } from "./publish-release.ts";
-import { rollBack } from "./roll-back.ts";
+import { publishRelease, rollBack } from "./publish-release.ts";
 import { stageRelease } from "./stage-release.ts";
 
 const releaseProcess = path.join(import.meta.dirname, "../publish/testing/release-process.ts");

@@ -1,6 +1,6 @@
 import { type EditionRevisionsTable, listReleases } from "../../../content/server/authoring.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
-import { type ChangedParts, changedPartsOf } from "./changed-parts.ts";
+import { type ChangedParts, changedPartsOf } from "./compare-releases.ts";
 import type { ReleaseState } from "../../contract.ts";
 import { knownEdition } from "./find-edition.ts";
 import { releaseName } from "./release-name.ts";

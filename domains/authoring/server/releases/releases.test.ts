@@ -10,8 +10,7 @@ import { protectedPage } from "../publish/testing/synthetic-manual.ts";
 import { manualEdition } from "../testing/small-manual.ts";
 import { discardRelease } from "./discard-release.ts";
 import { releasesOf } from "./list-releases.ts";
-import { publishRelease } from "./publish-release.ts";
-import { rollBack } from "./roll-back.ts";
+import { publishRelease, rollBack } from "./publish-release.ts";
 import { stageRelease } from "./stage-release.ts";
 
 const text = (html: string): Block => ({ type: "text", text: html });

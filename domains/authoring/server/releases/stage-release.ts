@@ -1,8 +1,7 @@
 import { holdStaged, updateRelease } from "../../../content/server/authoring.ts";
 import type { ManualEdition } from "../manual.ts";
 import { importOvertaken } from "../publish/errors.ts";
-import { reportOn } from "../publish/publish-edition.ts";
-import type { PublishReport } from "../publish/publish-report.ts";
+import { type PublishReport, reportOn } from "../publish/publish-edition.ts";
 import { type PublishContext, type ReleaseSource, stageEdition } from "../publish/stage-edition.ts";
 
 /**

@@ -2,8 +2,22 @@ import { LinkButton } from "../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { type DeskColumns, DeskTable } from "../../../../ui/desk/desk-table.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
-import { releasePath, type ReleaseView, type ShownChanges, type ShownLink } from "../../contract.ts";
-import { EventList } from "./event-list.tsx";
+import {
+  type ReleaseQuestion as Question,
+  type ReleaseView,
+  type ShareView,
+  type ShownChanges,
+  type ShownLink,
+  linkDays,
+  releasePath,
+} from "../../contract.ts";
+import { EventList } from "./editions-screen.tsx";
+import { DeskForm } from "../../../../ui/desk/desk-form.tsx";
+import { Input } from "../../../../ui/field/control.tsx";
+import { Field } from "../../../../ui/field/field.tsx";
+import { TimeField } from "./reason-field.tsx";
+import { DeskField } from "../../../../ui/desk/desk-field.tsx";
+import { ChoiceField } from "../../../../ui/field/text-field.tsx";
 
 /** A release: what it changes, what can be done with it, and what was done. */
 export function ReleaseScreen({ release, changes, acts, link, links, events }: ReleaseView) {
@@ -96,6 +110,71 @@ function Changes({ against, gains, losses, pages }: ShownChanges) {
           columns={changedColumns}
         />
       )}
+    </>
+  );
+}
+
+/** Asks before something is done with a release, and says what readers get or lose. */
+export function ReleaseQuestion({
+  name,
+  act,
+  consequences,
+  obstacle,
+  label,
+  asksTime,
+  seen,
+  typed,
+  csrfToken,
+}: Question) {
+  const back = releasePath(name);
+  if (obstacle !== null)
+    return (
+      <>
+        <p>{obstacle} There is nothing to do here.</p>
+        <ButtonRow>
+          <LinkButton href={back}>Back to {name}</LinkButton>
+        </ButtonRow>
+      </>
+    );
+  return (
+    <>
+      <ul className="desk-list">
+        {consequences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <DeskForm action={releasePath(name, act)} csrfToken={csrfToken} label={label} cancelHref={back}>
+        <input type="hidden" name="seen" value={seen} />
+        <Field name="reason" label="Reason (optional)" help="One line for the list of releases and what was done.">
+          {(control) => (
+            <Input {...control} name="reason" maxLength={500} autoComplete="off" defaultValue={typed["reason"] ?? ""} />
+          )}
+        </Field>
+        {asksTime ? <TimeField typed={typed} /> : null}
+      </DeskForm>
+    </>
+  );
+}
+
+/** Asks for how long a link to a release works, and how many pages it opens. */
+export function ShareForm({ name, days, pages, csrfToken }: ShareView) {
+  return (
+    <>
+      <p>
+        A link shows the release as readers will see it, and what it changes word by word, to whoever has it. Search and
+        other editions stay as they are.
+      </p>
+      <DeskForm action={releasePath(name, "share")} csrfToken={csrfToken} label="Go on" cancelHref={releasePath(name)}>
+        <ChoiceField name="days" label="It works for" options={linkDays} value={days} />
+        <DeskField
+          name="pages"
+          label="Pages it opens at most"
+          help="A page that is opened again counts once."
+          inputMode="numeric"
+          maxLength={3}
+          value={pages}
+        />
+      </DeskForm>
     </>
   );
 }

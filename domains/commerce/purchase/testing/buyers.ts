@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Day } from "../../../../platform/clock/calendar.ts";
+import type { Day } from "../../../../platform/clock/time-zone.ts";
 import { readCatalogFile } from "../../server/catalog/catalog-file.ts";
 import type { HeldTerm, Holding } from "../holdings.ts";
 import type { LineContext, WishedLine } from "../line-facts.ts";

@@ -12,14 +12,10 @@ import { CART_PATH } from "../../rules.ts";
 import { applyOffer, removeOffer } from "./offers/apply-offer.ts";
 import type { z } from "zod";
 import { type CartOwner, findCart } from "./cart-store.ts";
-import type { Carts } from "./carts.ts";
-import { changeLine } from "./change-line.ts";
+import { type Carts, changeLine, saveBuyer, updateCart, withAccount } from "./carts.ts";
 import { cartRefused, tooManyCarts } from "./errors.ts";
-import { mergeCarts } from "./keeping/merge-carts.ts";
+import { beginVisitorCart, mergeCarts, visitorHashOf } from "./keeping/keep-carts.ts";
 import { readCart, readContext, readWishes } from "./reading/read-cart.ts";
-import { saveBuyer, withAccount } from "./save-buyer.ts";
-import { updateCart } from "./update-cart.ts";
-import { beginVisitorCart, visitorHashOf } from "./keeping/visitor-cookie.ts";
 import { purchaseOptions } from "../../purchase/options.ts";
 import { taxesFor } from "../../purchase/taxes.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Flavor, Queries } from "../../../../platform/db/database.ts";
 import { lockRows } from "../../../../platform/db/dialect.ts";
-import { prepareQuery } from "../../../../platform/db/driver/prepared-query.ts";
+import { prepareQuery } from "../../../../platform/db/driver/guard-driver.ts";
 import type { WishedLine } from "../../purchase/line-facts.ts";
 import type { CartLinesTable, CartsTable } from "../tables.ts";
 

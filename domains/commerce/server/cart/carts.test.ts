@@ -9,14 +9,10 @@ import { insertOffer } from "./offers/offers-store.ts";
 import { cartsToOrder } from "../orders/carts/carts-to-order.ts";
 import type { OffersTable } from "../tables.ts";
 import { findCart } from "./cart-store.ts";
-import { changeLine } from "./change-line.ts";
-import { forgetOldCarts } from "./keeping/forget-carts.ts";
-import { mergeCarts } from "./keeping/merge-carts.ts";
-import { cartData } from "./keeping/personal-data.ts";
+import { changeLine, saveBuyer, updateCart } from "./carts.ts";
+import { cartData, forgetOldCarts, mergeCarts } from "./keeping/keep-carts.ts";
 import { readCart } from "./reading/read-cart.ts";
-import { saveBuyer } from "./save-buyer.ts";
 import { adding, openTestCarts } from "./testing/open-test-carts.ts";
-import { updateCart } from "./update-cart.ts";
 
 onEachDatabase("carts", (open) => {
   let database: TestDatabase;

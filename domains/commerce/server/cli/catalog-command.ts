@@ -5,9 +5,8 @@ import type { Database } from "../../../../platform/db/database.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { readCatalogFile } from "../catalog/catalog-file.ts";
 import { type CatalogVersion, readNewestCatalog } from "../catalog/catalog-store.ts";
-import { changesBetween, linesOf } from "../catalog/catalog-words.ts";
-import { loadCatalog } from "../catalog/load-catalog.ts";
-import { commandLine } from "../records/record-event.ts";
+import { changesBetween, linesOf, loadCatalog } from "../catalog/open-catalog.ts";
+import { commandLine } from "../records/records.ts";
 
 export interface CatalogCommandContext {
   out(line: string): void;

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { formatDay } from "../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { csvRow } from "../../../../platform/files/csv.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
@@ -15,9 +15,9 @@ import {
 } from "../keys/keys-store.ts";
 import { checkBatch, makeKeys } from "../keys/make-keys.ts";
 import { withdrawBatch, withdrawKey } from "../keys/withdraw-keys.ts";
-import { commandLine } from "../records/record-event.ts";
+import { commandLine } from "../records/records.ts";
 import type { KeysTable } from "../tables.ts";
-import { exitCodeOf } from "../../../../platform/starting/exit-code.ts";
+import { exitCodeOf } from "../../../../platform/starting/starting.ts";
 
 interface KeysCommandContext {
   out(line: string): void;

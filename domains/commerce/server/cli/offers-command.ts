@@ -5,9 +5,9 @@ import { offerRefused } from "../cart/offers/errors.ts";
 import { checkOffer, makeOffer, withdrawOffer } from "../cart/offers/make-offer.ts";
 import { describeOffer } from "../cart/offers/offer-words.ts";
 import { listOffers } from "../cart/offers/offers-store.ts";
-import { commandLine } from "../records/record-event.ts";
+import { commandLine } from "../records/records.ts";
 import type { OffersTable } from "../tables.ts";
-import { exitCodeOf } from "../../../../platform/starting/exit-code.ts";
+import { exitCodeOf } from "../../../../platform/starting/starting.ts";
 
 interface OffersCommandContext {
   out(line: string): void;

@@ -1,19 +1,85 @@
 import { parseArgs } from "node:util";
-import { formatDay } from "../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import { formatMoney } from "../../money.ts";
 import { cancelOrder } from "../orders/ending/cancel-order.ts";
 import type { Orders } from "../orders/orders.ts";
 import { listDue, listNewest } from "../orders/orders-store.ts";
-import { amountOf, askedOrder } from "../orders/reading/asked-order.ts";
+import { amountOf, askedOrder, refused } from "../orders/reading/order-routes.ts";
 import { readOrder, readOrderState } from "../orders/reading/read-order.ts";
 import { amountOwed } from "../payments/amount-owed.ts";
-import { readAttention } from "../payments/attention/attention.ts";
+import { accessAfterTransfer, markRefunded, readAttention } from "../payments/attention/attention.ts";
 import type { Attention } from "../payments/attention/attention-store.ts";
 import { markPaid, receivedAtOf } from "../payments/mark-paid.ts";
-import { commandLine } from "../records/record-event.ts";
-import { UNCHANGED, type Values, type Work } from "./order-words.ts";
-import { refund, settleFailed } from "./refund-verbs.ts";
-import { exitCodeOf } from "../../../../platform/starting/exit-code.ts";
+import { commandLine } from "../records/records.ts";
+import { exitCodeOf } from "../../../../platform/starting/starting.ts";
+import {
+  type RefundChoice,
+  type RefundPlan,
+  accessAfterPlan,
+  planRefund,
+  sumOfPlan,
+} from "../payments/refunds/plan-refund.ts";
+import { refundOrder } from "../payments/refunds/refund-order.ts";
+import type { OrdersTable } from "../tables.ts";
+
+/** `admin refund`. */
+async function refund({ out, orders, number, values }: Work): Promise<void> {
+  const order = await askedOrder(orders, number);
+  const money = (value: number) => formatMoney(value, order.currency);
+  const choice = choiceOf(values, order);
+  const keepsAccess = values["keep-access"] === true;
+  if (values["dry-run"] === true) {
+    const plan = await planRefund(orders.database.db, orders, order, choice);
+    listLines(out, plan, money);
+    return out(
+      `This would refund ${money(sumOfPlan(plan))}. ${accessAfterPlan(plan, order, keepsAccess)} ${UNCHANGED}`,
+    );
+  }
+  const reason = values.reason ?? "";
+  const made = await refundOrder(orders, order.id, { ...choice, keepsAccess, reason, actor: commandLine });
+  listLines(out, made, money);
+  const access = accessAfterPlan(made, order, keepsAccess);
+  out(`${money(sumOfPlan(made))} are being refunded; a job of the server does it. ${access}`);
+  if (made.byTransfer > 0)
+    out(`${money(made.byTransfer)} of it came by transfer: transfer the money to the buyer yourself.`);
+}
+
+function listLines(out: Work["out"], { lines }: RefundPlan, money: (value: number) => string): void {
+  for (const { line, amount } of lines) out(`  ${line.position}. ${line.text}: ${money(amount)}`);
+}
+
+function choiceOf({ line, quantity, amount, all }: Values, order: OrdersTable): RefundChoice {
+  if (amount !== undefined && all === true) throw refused("Use --amount or --all, not both.");
+  if (line !== undefined && !/^[1-9]\d{0,2}(?:,[1-9]\d{0,2}){0,99}$/.test(line))
+    throw refused("--line must be the number of a line, or some: 1,3.");
+  const positions = line === undefined ? undefined : line.split(",").map(Number);
+  const lines = { ...(positions && { positions }), ...quantitiesOf(quantity, positions) };
+  if (all === true) return { ...lines, amount: "all" };
+  return { ...lines, amount: amount === undefined ? "days-left" : amountOf(amount, order) };
+}
+
+/** For how many of one line it is. */
+function quantitiesOf(
+  quantity: string | undefined,
+  positions: readonly number[] = [],
+): Pick<RefundChoice, "quantities"> {
+  if (quantity === undefined) return {};
+  const [position, ...more] = positions;
+  if (position === undefined || more.length > 0 || !/^[1-9]\d{0,5}$/.test(quantity))
+    throw refused("--quantity must be a whole number, and needs --line with one line.");
+  return { quantities: new Map([[position, Number(quantity)]]) };
+}
+
+/** `admin mark-refunded`. */
+async function settleFailed({ out, orders, number, values }: Work): Promise<void> {
+  const order = await askedOrder(orders, number);
+  const amount = values.amount === undefined ? undefined : amountOf(values.amount, order);
+  const isDryRun = values["dry-run"] === true;
+  const made = await markRefunded(orders, order.id, { amount, actor: commandLine, isDryRun });
+  const what = `that you transferred ${formatMoney(made.amount, order.currency)} of ${number} to the buyer`;
+  const then = accessAfterTransfer(made);
+  out(isDryRun ? `This would record ${what}. ${then} ${UNCHANGED}` : `Recorded ${what}. ${then}`);
+}
 
 interface OrdersCommandContext {
   out(line: string): void;
@@ -177,3 +243,30 @@ async function cancel({ out, orders, number, values }: Work): Promise<void> {
   await cancelOrder(orders, order.id, commandLine);
   out(`${order.number} is canceled.`);
 }
+
+/** The options of the verbs about orders. */
+interface Values {
+  unpaid?: boolean;
+  overdue?: boolean;
+  attention?: boolean;
+  amount?: string;
+  on?: string;
+  line?: string;
+  quantity?: string;
+  all?: boolean;
+  "keep-access"?: boolean;
+  reason?: string;
+  "dry-run"?: boolean;
+}
+
+/** What a verb about orders works with. */
+interface Work {
+  out(line: string): void;
+  orders: Orders;
+  /** '' for the verb that takes none. */
+  number: string;
+  values: Values;
+}
+
+/** The end of what a dry run says. */
+export const UNCHANGED = "Nothing was changed: this was a dry run.";

@@ -1,19 +1,20 @@
-import { formatDay } from "../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import { formatMoney } from "../../money.ts";
 import { findOrder } from "../orders/orders-store.ts";
-import { findQuote, listQuotes } from "../orders/quotes/quotes-store.ts";
+import { type QuotesTable, findQuote, listQuotes } from "../orders/quotes/quotes-store.ts";
 import { withdrawQuote } from "../orders/ending/withdraw-quote.ts";
 import type { Orders } from "../orders/orders.ts";
-import { commandLine } from "../records/record-event.ts";
-import { makeQuoteCommand } from "./make-quote-command.ts";
-import { quotesHelp } from "./quotes-help.ts";
-import type { QuotesTable } from "../orders/quotes/quotes-table.ts";
+import { commandLine } from "../records/records.ts";
+import { parseArgs } from "node:util";
+import { exitCodeOf } from "../../../../platform/starting/starting.ts";
+import { planQuote } from "../desk/quotes/plan-quote.ts";
+import { UNCHANGED } from "./orders-command.ts";
 
-export interface QuotesCommandContext {
+interface QuotesCommandContext {
   out(line: string): void;
   err(line: string): void;
   openDatabase(): Promise<Pick<Database, "db" | "close">>;
@@ -96,3 +97,89 @@ async function stateOf(
   if (withdrawn !== null) return `withdrawn on ${formatDay(zone.dayAt(withdrawn))}`;
   return `${validUntil < zone.dayAt(clock.now()) ? "was valid" : "valid"} until ${formatDay(validUntil)}`;
 }
+
+interface MakeQuoteContext {
+  out(line: string): void;
+  err(line: string): void;
+  openOrders(): Promise<{ orders: Orders; close(): Promise<void> }>;
+}
+
+const text = { type: "string" } as const;
+const options = {
+  line: text,
+  name: text,
+  purpose: text,
+  organization: text,
+  buyer: text,
+  email: text,
+  street: text,
+  street2: text,
+  city: text,
+  region: text,
+  "postal-code": text,
+  country: text,
+  "tax-number": text,
+  "purchase-order": text,
+  code: text,
+  note: text,
+  mail: { type: "boolean" },
+  "dry-run": { type: "boolean" },
+} as const;
+
+/** `admin quotes make`: what the desk's form does, with the same fields. Returns the exit code. */
+async function makeQuoteCommand(words: readonly string[], context: MakeQuoteContext): Promise<number> {
+  const asked = readWords(words);
+  if (asked === undefined) {
+    context.err(`Usage: npm run admin -- quotes make <address> --line <product>=<number> …${quotesHelp}`);
+    return 2;
+  }
+  const { orders, close } = await context.openOrders();
+  return await exitCodeOf({ close }, context.err, async () => {
+    const { sentence, facts = [], run } = await planQuote(orders, { actor: commandLine, fields: asked.fields });
+    context.out(sentence);
+    for (const { name, value } of facts) context.out(`  ${name}: ${value}`);
+    if (asked.isDryRun) context.out(UNCHANGED);
+    else context.out(`Quote ${(await run()).split("/").at(-1)} is made.`);
+  });
+}
+
+/** Reads the words as the fields of the desk's form. */
+function readWords(words: readonly string[]) {
+  const read = parseWords(words);
+  const [account, ...rest] = read?.positionals ?? [];
+  if (read === undefined || account === undefined || rest.length > 0) return undefined;
+  const { line = "", buyer, "dry-run": isDryRun = false, mail, name, ...said } = read.values;
+  const { "postal-code": postalCode, "tax-number": taxNumber, "purchase-order": purchaseOrder, ...others } = said;
+  const lines = line.split(",").flatMap((item, index): [string, string][] => {
+    const [product = "", count = ""] = item.split("=");
+    return [
+      [`line-${index + 1}`, product.trim()],
+      [`qty-${index + 1}`, count.trim()],
+    ];
+  });
+  const given = { ...others, postalCode, taxNumber, purchaseOrder, name: buyer, customer: name };
+  const typed = Object.entries(given).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, value] as const],
+  );
+  const fields: Record<string, string> = { country: "US", ...Object.fromEntries(typed), ...Object.fromEntries(lines) };
+  return { fields: { ...fields, account, mail: mail === true ? "1" : "" }, isDryRun };
+}
+
+function parseWords(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Its lines in the output of `admin help`. */
+export const quotesHelp = `
+  npm run admin -- quotes                       list the newest 50 quotes, and what became of them
+  npm run admin -- quotes make <address> --line team-1=25[,individual-1=2] --street "1 Court St" --city Albany \\
+      [--name "Ada Byron"] [--purpose new|renew|more] [--organization …] [--buyer …] [--email …] [--street2 …]
+      [--region …] [--postal-code …] [--country US] [--tax-number …] [--purchase-order …] [--code …] [--note …]
+      [--mail] [--dry-run]                      make a quote for the account with this address; with --name, also for
+                                                whoever signs up with it. --buyer and --email stand on the invoice
+  npm run admin -- quotes <number> [--withdraw] show a quote: for whom, what, until when; or withdraw it: nobody can
+                                                order from it any more`;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { formatDay } from "../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { deskOrderPath, deskOrdersPath, orderLists, type OrdersView, type ShownOrder } from "../../desk/order-views.ts";
 import { formatMoney } from "../../money.ts";
 import { findByNumber } from "../documents/documents-store.ts";
 import type { Orders } from "../orders/orders.ts";
 import { findOrder, listByBuyerWords, listDue, listNewest } from "../orders/orders-store.ts";
-import { askedOrder, hasBuyerWords, refused } from "../orders/reading/asked-order.ts";
+import { askedOrder, hasBuyerWords, refused } from "../orders/reading/order-routes.ts";
 import { readOrderState } from "../orders/reading/read-order.ts";
 import { readAttention } from "../payments/attention/attention.ts";
 import type { OrdersTable } from "../tables.ts";

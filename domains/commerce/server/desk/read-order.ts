@@ -1,14 +1,20 @@
-import { formatDay } from "../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import type { StaffRole } from "../../../accounts/contract.ts";
 import { mayAtDesk } from "../../../accounts/rules.ts";
 import type { Order } from "../../contract.ts";
-import { type DeskOrderView, deskDocumentPath, type OrderAct, orderActs } from "../../desk/order-views.ts";
+import {
+  type DeskOrderView,
+  type OrderAct,
+  deskDocumentPath,
+  deskOrderPath,
+  orderActs,
+} from "../../desk/order-views.ts";
 import { documentTitles } from "../../documents/document-kinds.ts";
 import { formatMoney } from "../../money.ts";
-import { listDocumentsOfOrder } from "../documents/read-documents.ts";
+import { type IssuedDocumentRecord, listDocumentsOfOrder, readDocumentPdf } from "../documents/documents.ts";
 import type { Orders } from "../orders/orders.ts";
-import { askedOrder } from "../orders/reading/asked-order.ts";
+import { askedOrder } from "../orders/reading/order-routes.ts";
 import { readOrder } from "../orders/reading/read-order.ts";
 import { readAttention } from "../payments/attention/attention.ts";
 import { listFailedRefunds } from "../payments/attention/attention-store.ts";
@@ -18,6 +24,9 @@ import { readReturnable } from "../payments/refunds/returnable.ts";
 import { readEventsAbout } from "../records/events-store.ts";
 import type { OrdersTable, RefundsTable } from "../tables.ts";
 import { decisionWords, eventInWords, stateWords } from "./words.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import { notFound } from "../../../../platform/http/errors.ts";
+import { documentPagePolicy, renderDocumentPage } from "../orders/paper/document-page.ts";
 
 /** What each act is called. */
 export const actLabels: Readonly<Record<OrderAct, string>> = {
@@ -120,4 +129,38 @@ async function eventsOf({ database, subscriptions }: Orders, order: OrdersTable)
       typeof amount === "number" ? formatMoney(amount, typeof currency === "string" ? currency : order.currency) : "";
     return { id, at: formatDay(subscriptions.zone.dayAt(at)), what: eventInWords(action, sum), who };
   });
+}
+
+/** A file that the desk sends. */
+export interface DeskPaper {
+  content: Buffer | string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A document of an order as PDF; until that is there, as a page that says the same. @throws AppError not-found */
+export async function readDeskDocument(orders: Orders, orderNumber: string, printed: string): Promise<DeskPaper> {
+  const { db } = orders.database;
+  const order = await askedOrder(orders, orderNumber);
+  const found = (await listDocumentsOfOrder(db, order.id)).find(({ number }) => number === printed);
+  if (!found) throw notFound("This document");
+  const links = { pdf: deskDocumentPath(order.number, printed), order: deskOrderPath(order.number) };
+  return await paperOf(db, found, links);
+}
+
+/** A document as PDF; until that is there, as a page with these links that says the same. */
+export async function paperOf(
+  db: Queries,
+  { id, number, content }: IssuedDocumentRecord,
+  links: { pdf: string; order: string },
+): Promise<DeskPaper> {
+  const bytes = await readDocumentPdf(db, id);
+  if (bytes)
+    return {
+      content: Buffer.from(bytes),
+      headers: { "content-type": "application/pdf", "content-disposition": `inline; filename="${number}.pdf"` },
+    };
+  return {
+    content: renderDocumentPage(content, links),
+    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": documentPagePolicy },
+  };
 }

@@ -1,9 +1,17 @@
-import { type Day, formatDay } from "../../../../platform/clock/calendar.ts";
+import { type Day, formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { OrderState } from "../../contract.ts";
 import { formatMoney } from "../../money.ts";
 import type { Attention } from "../payments/attention/attention-store.ts";
 import type { OrdersTable } from "../tables.ts";
-import { actionInWords } from "../records/actions.ts";
+import { actionInWords } from "../records/records.ts";
+import type { Database } from "../../../../platform/db/database.ts";
+import { AppError, notFound } from "../../../../platform/http/errors.ts";
+import type { Account, DeskTask } from "../../../accounts/contract.ts";
+import type { Subscriptions } from "../../../subscriptions/server/public.ts";
+import { deskOrderPath, deskOrdersPath } from "../../desk/order-views.ts";
+import type { Orders } from "../orders/orders.ts";
+import { countOverdue } from "../orders/orders-store.ts";
+import { readAttention } from "../payments/attention/attention.ts";
 
 const moneyWords: Readonly<Record<Exclude<OrderState["money"], "unpaid">, string>> = {
   paid: "Paid",
@@ -53,4 +61,76 @@ export function eventInWords(action: string, amount: string): string {
   const words = actionInWords(action);
   const what = words.charAt(0).toUpperCase() + words.slice(1);
   return amount === "" ? what : `${what}: ${amount}`;
+}
+
+/** What the screens of keys, offers, the catalog and quotes work with. */
+export interface Shop {
+  database: Database;
+  subscriptions: Pick<Subscriptions, "clock" | "zone">;
+}
+
+/** Who does something at one of these screens, and what was sent. */
+export interface ShopVisit {
+  account: Account;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** An id that stands in an address. @throws AppError not-found if it can't be one */
+export function idIn(word: string | undefined, what: string): string {
+  if (word === undefined || !isId(word)) throw notFound(what);
+  return word;
+}
+
+/** Whether a word can be an id. */
+export function isId(word: string): boolean {
+  return /^[0-9a-f-]{36}$/.test(word);
+}
+
+/** What was typed, to be shown again after a refusal: no more of a line than a form takes. */
+export function shownAgain(fields: Readonly<Record<string, string>>, most = 254): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.slice(0, most)]));
+}
+
+/** Something can't be done (any more). */
+export function refusedNow(message: string): AppError {
+  return new AppError({ code: "desk-refused", status: 409, message: `${message} Nothing was changed.` });
+}
+
+/** So many orders are named one by one. */
+const MOST_NAMED = 10;
+
+const action = "settle-orders";
+
+/** The orders that need a decision, and how many invoices are overdue. */
+export async function orderTasks(orders: Orders): Promise<DeskTask[]> {
+  const { clock, zone } = orders.subscriptions;
+  const waiting = [...Map.groupBy(await readAttention(orders), ({ number }) => number)];
+  const overdue = await countOverdue(orders.database.db, zone.dayAt(clock.now()));
+  const overdueText = overdue === 1 ? "1 invoice is overdue" : `${overdue} invoices are overdue`;
+  const named = waiting.slice(0, MOST_NAMED).map(
+    ([number, all]) =>
+      ({
+        action,
+        text: `Order ${number} needs a decision`,
+        detail: all.map(decisionWords).join(" "),
+        href: deskOrderPath(number),
+      }) satisfies DeskTask,
+  );
+  const more = waiting.length - named.length;
+  return [
+    ...named,
+    ...(more > 0
+      ? [
+          {
+            action,
+            text: `${more} more need a decision`,
+            detail: "",
+            href: deskOrdersPath("attention"),
+          } satisfies DeskTask,
+        ]
+      : []),
+    ...(overdue > 0
+      ? [{ action, text: overdueText, detail: "", href: deskOrdersPath("overdue") } satisfies DeskTask]
+      : []),
+  ];
 }

@@ -10,8 +10,7 @@ import { Worker } from "../../../../platform/jobs/worker.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { runNode } from "../../../../platform/testing/run-node.ts";
 import { documentJobs } from "./document-jobs.ts";
-import { issueDocument } from "./issue-document.ts";
-import { readDocument, readDocumentPdf } from "./read-documents.ts";
+import { issueDocument, readDocument, readDocumentPdf } from "./documents.ts";
 import { renderPdf } from "./rendering/render-pdf.ts";
 import { sampleContent } from "../../documents/samples/sample-content.ts";
 

@@ -3,7 +3,7 @@ import type { Database } from "../../../../platform/db/database.ts";
 import { handleJob, type JobHandler } from "../../../../platform/jobs/define-job.ts";
 import { keepPdf } from "./documents-store.ts";
 import { renderDocumentJob } from "./jobs.ts";
-import { readDocument } from "./read-documents.ts";
+import { readDocument } from "./documents.ts";
 import { renderPdf } from "./rendering/render-pdf.ts";
 
 /** What rendering takes. */

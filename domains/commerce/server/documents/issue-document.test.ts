@@ -3,8 +3,7 @@ import { fixedClock } from "../../../../platform/clock/clock.ts";
 import { openTimeZone } from "../../../../platform/clock/time-zone.ts";
 import type { Database, Trx } from "../../../../platform/db/database.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
-import { issueDocument } from "./issue-document.ts";
-import { listDocumentsOfOrder, readDocument, readDocumentPdf } from "./read-documents.ts";
+import { issueDocument, listDocumentsOfOrder, readDocument, readDocumentPdf } from "./documents.ts";
 import { sampleContent } from "../../documents/samples/sample-content.ts";
 
 const zone = openTimeZone("America/New_York");

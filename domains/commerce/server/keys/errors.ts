@@ -1,4 +1,4 @@
-import { type Day, formatDay } from "../../../../platform/clock/calendar.ts";
+import { type Day, formatDay } from "../../../../platform/clock/time-zone.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { KEY_LENGTH, type TypedKey } from "../../keys/keys.ts";
 

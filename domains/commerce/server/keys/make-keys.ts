@@ -1,4 +1,4 @@
-import { formatDay, isDay, type Day } from "../../../../platform/clock/calendar.ts";
+import { formatDay, isDay, type Day } from "../../../../platform/clock/time-zone.ts";
 import { breathe } from "../../../../platform/flow/breathe.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
@@ -7,7 +7,7 @@ import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import type { Catalog, Product, Variant } from "../../contract.ts";
 import { readNewestCatalog } from "../catalog/catalog-store.ts";
-import { type Actor, recordCommerceEvent } from "../records/record-event.ts";
+import { type Actor, recordCommerceEvent } from "../records/records.ts";
 import type { KeyBatchesTable } from "../tables.ts";
 import { insertBatch } from "./keys-store.ts";
 import { hashKey, newKey, tailOf } from "./make-key.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Day } from "../../../../platform/clock/calendar.ts";
+import type { Day } from "../../../../platform/clock/time-zone.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
@@ -10,7 +10,7 @@ import { describeTerms, grantTerm, readAccountFacts, revokeByGrantKey } from "..
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
 import { showKey } from "../../keys/keys.ts";
-import { commandLine } from "../records/record-event.ts";
+import { commandLine } from "../records/records.ts";
 import { readEventsBy } from "../records/events-store.ts";
 import { keysData } from "./personal-data.ts";
 import { listBatches, listKeys, withdrawKeys } from "./keys-store.ts";

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Database, Queries, Trx } from "../../../../platform/db/database.ts";
 import { consumeRateLimit } from "../../../../platform/limits/rate-limit.ts";
 import type { Account } from "../../../accounts/contract.ts";
@@ -13,7 +13,7 @@ import {
   type Subscriptions,
 } from "../../../subscriptions/server/public.ts";
 import { readKey } from "../../keys/keys.ts";
-import { recordCommerceEvent } from "../records/record-event.ts";
+import { recordCommerceEvent } from "../records/records.ts";
 import { keyExpired, keyMistyped, keyUnknown, keyUsed, keyUsedByYou, keyWithdrawn, tooManyKeys } from "./errors.ts";
 import { keyLimits as limits } from "./key-limits.ts";
 import { findKey, markRedeemed, type StoredKey } from "./keys-store.ts";

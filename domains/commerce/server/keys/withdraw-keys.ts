@@ -1,6 +1,6 @@
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
-import { type Actor, recordCommerceEvent } from "../records/record-event.ts";
+import { type Actor, recordCommerceEvent } from "../records/records.ts";
 import { withdrawKeys } from "./keys-store.ts";
 
 interface Withdrawing {

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { addDays } from "../../../../platform/clock/calendar.ts";
+import { addDays } from "../../../../platform/clock/time-zone.ts";
 import type { Trx } from "../../../../platform/db/database.ts";
-import { defineJob, handleJob, type JobHandler } from "../../../../platform/jobs/define-job.ts";
-import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
+import { type JobHandler, defineJob, enqueueJob, handleJob } from "../../../../platform/jobs/define-job.ts";
 import { amountOwed } from "../payments/amount-owed.ts";
 import { refundJobs } from "../payments/refunds/make-refund.ts";
 import type { OrdersTable } from "../tables.ts";

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Trx } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
@@ -9,7 +9,7 @@ import type { MailKind } from "../../../messaging/contract.ts";
 import { type MailAttachment, mailLimits, queueMail } from "../../../messaging/server/public.ts";
 import { formatMoney } from "../../money.ts";
 import { documentPath } from "../../orders/order-paths.ts";
-import { documentAttachment } from "../documents/document-attachment.ts";
+import { documentAttachment } from "../documents/documents.ts";
 import {
   orderCanceledMail,
   orderElsewhereMail,
@@ -22,10 +22,9 @@ import {
 } from "../emails/order-mails.ts";
 import { amountOwed } from "../payments/amount-owed.ts";
 import type { OrdersTable } from "../tables.ts";
-import { orderToken, secretLink } from "./order-link.ts";
-import type { Orders } from "./orders.ts";
+import { type Orders, orderToken, secretLink } from "./orders.ts";
 import { findOrder, readLines } from "./orders-store.ts";
-import type { Issued } from "./paper/issue-invoice.ts";
+import type { Issued } from "./paper/papers.ts";
 
 /** What is said about an order. Amounts are in the currency's smallest unit. */
 type OrderNews = { documents: readonly Issued[] } & (

@@ -1,10 +1,13 @@
 import type { Database, Queries, Trx } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import type { Day } from "../../../../platform/clock/calendar.ts";
+import type { Day } from "../../../../platform/clock/time-zone.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import type { Buyer, Cart, LineKind, ProductKind, TaxShare } from "../../contract.ts";
-import type { QuotedCustomer } from "./quotes/find-quote.ts";
+import type { QuotedCustomer } from "./quotes/quotes.ts";
 import type { PaymentProviders } from "../payments/provider.ts";
+import { createHash } from "node:crypto";
+import type { OrdersTable } from "../tables.ts";
+import { orderPath } from "../../orders/order-paths.ts";
 
 /** What the commands about orders work with. */
 export interface Orders {
@@ -117,3 +120,29 @@ export interface LineToPutBack {
 
 /** The name of the provider that is always there. */
 export const BY_INVOICE = "invoice";
+
+const PURPOSE = "order-link";
+
+/** The token of an order's secret link: whoever has it may see and pay the order. It is computed, never stored. */
+export function orderToken({ subscriptions: { secrets } }: Pick<Orders, "subscriptions">, orderId: string): string {
+  return secrets.sign(PURPOSE, orderId);
+}
+
+/** Whether a token is the order's, made with any of the installation's secrets. */
+export function isOrderToken(
+  { subscriptions: { secrets } }: Pick<Orders, "subscriptions">,
+  orderId: string,
+  token: string,
+): boolean {
+  return secrets.isSignature(PURPOSE, orderId, token);
+}
+
+/** What is stored of a token. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** The order's page for whoever gets its mails. */
+export function secretLink(orders: Orders, { id, number }: Pick<OrdersTable, "id" | "number">): string {
+  return `${orders.origin()}${orderPath(number)}?token=${orderToken(orders, id)}`;
+}

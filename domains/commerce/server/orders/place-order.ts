@@ -1,4 +1,4 @@
-import { addDays } from "../../../../platform/clock/calendar.ts";
+import { addDays } from "../../../../platform/clock/time-zone.ts";
 import type { Queries, Trx } from "../../../../platform/db/database.ts";
 import { writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
@@ -9,12 +9,12 @@ import { type Buyer, buyerSchema } from "../../contract.ts";
 import { lettersRefused } from "../../documents/printable-text.ts";
 import { lockSeries, takeNumber } from "../documents/documents-store.ts";
 import { missingLetters, requirePrintable } from "../documents/rendering/printed-letters.ts";
-import { type Actor, actorOf, recordCommerceEvent } from "../records/record-event.ts";
+import { type Actor, actorOf, recordCommerceEvent } from "../records/records.ts";
 import type { OrdersTable } from "../tables.ts";
 import { planReminders } from "./jobs.ts";
 import { countOfferUse, emptyCart, insertOfferUse, lockCart } from "./carts/cart-uses-store.ts";
 import { fulfillOrder } from "./fulfill-order.ts";
-import { issueInvoice } from "./paper/issue-invoice.ts";
+import { issueInvoice } from "./paper/papers.ts";
 import { mailOrder } from "./mail-order.ts";
 import {
   type AskedFor,
@@ -28,8 +28,7 @@ import {
   unknownProvider,
   verifyFirst,
 } from "./order-errors.ts";
-import { hashToken, orderToken } from "./order-link.ts";
-import { BY_INVOICE, type CartToOrder, type LineToOrder, type Orders } from "./orders.ts";
+import { BY_INVOICE, type CartToOrder, type LineToOrder, type Orders, hashToken, orderToken } from "./orders.ts";
 import { findOrder, insertLines, insertOrder, listDue } from "./orders-store.ts";
 
 /** Orders of one account: 20 at once, then one an hour. */

@@ -1,10 +1,10 @@
-import { isDay } from "../../../../platform/clock/calendar.ts";
+import { isDay } from "../../../../platform/clock/time-zone.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { orderSettled } from "../orders/order-errors.ts";
-import { refused } from "../orders/reading/asked-order.ts";
+import { refused } from "../orders/reading/order-routes.ts";
 import { BY_INVOICE, type Orders } from "../orders/orders.ts";
-import type { Actor } from "../records/record-event.ts";
+import type { Actor } from "../records/records.ts";
 import type { OrdersTable } from "../tables.ts";
 import { amountOwed } from "./amount-owed.ts";
 import { findAttempt } from "./payments-store.ts";

@@ -3,23 +3,22 @@ import { newId } from "../../../../platform/ids/new-id.ts";
 import { formatMoney } from "../../money.ts";
 import { PAY_CANCELED } from "../../orders/order-paths.ts";
 import { noSuchOrder, orderSettled, paymentOpen, unknownProvider, verifyFirst } from "../orders/order-errors.ts";
-import { secretLink } from "../orders/order-link.ts";
-import { BY_INVOICE, type Orders } from "../orders/orders.ts";
+import { BY_INVOICE, type Orders, secretLink } from "../orders/orders.ts";
 import { findOrder, lockOrder, readLines, saveInvoiced } from "../orders/orders-store.ts";
-import { invoiceOf, issueInvoice } from "../orders/paper/issue-invoice.ts";
+import { invoiceOf, issueInvoice } from "../orders/paper/papers.ts";
 import type { OrdersTable, PaymentAttemptsTable } from "../tables.ts";
 import { amountOwed } from "./amount-owed.ts";
 import { endAttempt } from "./end-attempt.ts";
 import { findAttempt, insertAttempt, saveOpened } from "./payments-store.ts";
 import type { OrderToPay, PaymentProvider } from "./provider.ts";
 import { attemptOf } from "./settle-attempt.ts";
-import { addDays } from "../../../../platform/clock/calendar.ts";
+import { addDays } from "../../../../platform/clock/time-zone.ts";
 import { findAccount } from "../../../accounts/server/public.ts";
 import { fulfillOrder, lockWithGroups } from "../orders/fulfill-order.ts";
 import { planReminders } from "../orders/jobs.ts";
 import { mailOrder } from "../orders/mail-order.ts";
 import { checkCredit } from "../orders/place-order.ts";
-import { actorOf, recordCommerceEvent } from "../records/record-event.ts";
+import { actorOf, recordCommerceEvent } from "../records/records.ts";
 
 /** An attempt that expires sooner is replaced: the buyer needs time to type. In milliseconds. */
 const LEAST_LEFT_MS = 2 * 60_000;

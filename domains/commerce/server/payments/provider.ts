@@ -1,4 +1,4 @@
-import type { Day } from "../../../../platform/clock/calendar.ts";
+import type { Day } from "../../../../platform/clock/time-zone.ts";
 import type { Buyer, TaxShare } from "../../contract.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { Account } from "../../../accounts/contract.ts";
 import { cancelOrder } from "../orders/ending/cancel-order.ts";
 import { openTestShop, type TestShop } from "../orders/testing/open-test-shop.ts";
 import { computed } from "../orders/testing/test-provider.ts";
-import { commandLine } from "../records/record-event.ts";
+import { commandLine } from "../records/records.ts";
 import type { PaymentAttemptsTable } from "../tables.ts";
 import { invoiceInstead, payOrder } from "./pay-order.ts";
 import { markPaid } from "./mark-paid.ts";

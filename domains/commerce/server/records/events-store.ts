@@ -1,6 +1,6 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { AuditQuery } from "../../../accounts/contract.ts";
-import type { CommerceAction } from "./actions.ts";
+import type { CommerceAction } from "./records.ts";
 import type { CommerceEventsTable } from "../tables.ts";
 
 export async function insertEvent(db: Queries, event: CommerceEventsTable): Promise<void> {

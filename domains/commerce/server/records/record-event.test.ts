@@ -3,7 +3,7 @@ import { fixedClock } from "../../../../platform/clock/clock.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { forgetActor, readEventsAbout, readEventsBy } from "./events-store.ts";
-import { commandLine, recordCommerceEvent } from "./record-event.ts";
+import { commandLine, recordCommerceEvent } from "./records.ts";
 
 onEachDatabase("the record of commerce", (open) => {
   test("it is kept in order, and outlives the account's name", async () => {

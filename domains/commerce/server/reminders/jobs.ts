@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { addDays } from "../../../../platform/clock/calendar.ts";
-import { defineJob, handleJob, type JobHandler } from "../../../../platform/jobs/define-job.ts";
-import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
+import { addDays } from "../../../../platform/clock/time-zone.ts";
+import { type JobHandler, defineJob, enqueueJob, handleJob } from "../../../../platform/jobs/define-job.ts";
 import { remindAll } from "./remind.ts";
 import type { Reminders } from "./reminders.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import type { Day } from "../../../../platform/clock/calendar.ts";
+import type { Day } from "../../../../platform/clock/time-zone.ts";
 import type { Trx } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { Worker } from "../../../../platform/jobs/worker.ts";

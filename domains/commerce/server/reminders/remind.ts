@@ -1,4 +1,4 @@
-import { addDays, type Day, dayNumber, formatDay } from "../../../../platform/clock/calendar.ts";
+import { addDays, type Day, dayNumber, formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Queries, Trx } from "../../../../platform/db/database.ts";
 import { breathe } from "../../../../platform/flow/breathe.ts";
 import type { Account } from "../../../accounts/contract.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import { openSecrets, type Secrets } from "../../../../platform/secrets/secrets.ts";
-import { openStripe, type StripeAccess } from "../payments/stripe/stripe-access.ts";
+import { openStripe, type StripeAccess } from "../payments/stripe/stripe-client.ts";
 import { StripeStandIn, type StandInOptions } from "./stripe-stand-in.ts";
 
 /** The secret that the stand-in signs with in tests. */

@@ -14,8 +14,7 @@ import { payOrder } from "../payments/pay-order.ts";
 import { refundJobs } from "../payments/refunds/make-refund.ts";
 import { noticeRoutes } from "../payments/stripe/notices/notice-routes.ts";
 import { stripeJobs } from "../payments/stripe/stripe-jobs.ts";
-import { STRIPE, stripeProvider } from "../payments/stripe/stripe-provider.ts";
-import type { StripePayments } from "../payments/stripe/stripe-payments.ts";
+import { STRIPE, type StripePayments, stripeProvider } from "../payments/stripe/stripe-provider.ts";
 import type { OrdersTable } from "../tables.ts";
 import { openStandIn } from "./open-stand-in.ts";
 

@@ -14,8 +14,7 @@ import type {
   ReminderChoice,
   WayToPay,
 } from "../../contract.ts";
-import type { orderCalls } from "../../orders/order-calls.ts";
-import type { quoteCalls } from "../../orders/quote-calls.ts";
+import type { orderCalls, quoteCalls } from "../../orders/order-calls.ts";
 import type { PlacedOrder } from "../cart/use-cart.ts";
 import { addition } from "./use-add-to-cart.ts";
 

@@ -2,7 +2,7 @@ import { blockLines } from "../../blocks/block-text.ts";
 import { plainText } from "../../blocks/plain-text.ts";
 import type { Block } from "../../blocks/registry/schemas.ts";
 import { align, type Pair } from "../align.ts";
-import { countWords, likeness, type WordCounts } from "../words/likeness.ts";
+import { countWords, likeness, type WordCounts } from "../words/redline-runs.ts";
 
 /** What became of a block: unchanged if both are the same, changed if they differ, else added or removed. */
 export interface BlockPair extends Pair<Block> {

@@ -5,8 +5,7 @@ import { testingParts } from "../../blocks/registry/testing/testing-parts.ts";
 import { renderBlocks } from "../../blocks/render.ts";
 import type { TableBlock } from "../../blocks/table/schema.ts";
 import { alignBlocks, headingPairs } from "./align-blocks.ts";
-import { redlineBlocks } from "./redline-blocks.ts";
-import { pairRows } from "./redline-rows.ts";
+import { pairRows, redlineBlocks } from "./redline-blocks.ts";
 
 const block: fc.Arbitrary<Block> = fc.oneof(
   ...blockTypes.map((type): fc.Arbitrary<Block> => testingParts[type].arbitrary),

@@ -1,11 +1,13 @@
 import { mapHtml } from "../../blocks/map-html.ts";
 import type { Block, BlockOf } from "../../blocks/registry/schemas.ts";
-import { redlineHtml } from "../words/redline-flow.ts";
+import { type WordCounts, countWords, escapeText, likeness, redlineHtml } from "../words/redline-runs.ts";
 import { renderRedline } from "../words/render-redline.ts";
-import { escapeText } from "../words/runs.ts";
 import type { BlockPair } from "./align-blocks.ts";
-import { redlineDefinitions } from "./redline-definitions.ts";
-import { redlineRows } from "./redline-rows.ts";
+import type { DefinitionsBlock, DefinitionsItem } from "../../blocks/definitions/schema.ts";
+import { plainText } from "../../blocks/plain-text.ts";
+import { type Pair, align } from "../align.ts";
+import { tableCells } from "../../blocks/table/cells.ts";
+import type { TableRow } from "../../blocks/table/schema.ts";
 
 /**
  * The blocks of two versions of a page as one: what went, came and stayed, marked in their HTML, so that they are rendered
@@ -152,4 +154,130 @@ function plainParts(block: Block): string[] {
 function withoutPlain(block: Block): Block {
   if (block.type === "table") return { ...block, showFilter: false, quickLook: false };
   return block;
+}
+
+const nothing: DefinitionsItem = { terms: [], definitions: [] };
+
+/** Definitions of two versions as one list: paired by their terms, what went before what came in its place. */
+function redlineDefinitions(before: DefinitionsBlock, after: DefinitionsBlock): DefinitionsBlock {
+  const pairs = align(before.items, after.items, {
+    keys: [(item) => JSON.stringify(item), ({ terms }) => terms.map(plainText).join("\n").toLowerCase()],
+    alike: (old, fresh) => likeness(countWords(textOf(old)), countWords(textOf(fresh))),
+  });
+  const items = pairs.map(({ before: old, after: fresh }) => {
+    const [was, is] = [old ?? nothing, fresh ?? nothing];
+    return { terms: lines(was.terms, is.terms), definitions: lines(was.definitions, is.definitions) };
+  });
+  return { ...after, items };
+}
+
+function lines(before: readonly string[], after: readonly string[]): string[] {
+  const most = Math.max(before.length, after.length);
+  return Array.from({ length: most }, (_, at) => renderRedline(redlineHtml(before[at] ?? "", after[at] ?? "")));
+}
+
+function textOf({ terms, definitions }: DefinitionsItem): string {
+  return [...terms, ...definitions].map(plainText).join(" ");
+}
+
+type Table = BlockOf<"table">;
+
+interface Item {
+  row: TableRow;
+  json: string;
+  counts: WordCounts | null;
+}
+
+interface RowPair extends Pair<TableRow> {
+  readonly isSame: boolean;
+}
+
+/** Pairs the rows of two tables: the same row first, then the same name in the first column, then shared words; in order. */
+export function pairRows(before: readonly TableRow[], after: readonly TableRow[]): RowPair[] {
+  const pairs = align(before.map(itemOf), after.map(itemOf), {
+    keys: [({ json }) => json, ({ row }) => `${row.kind} ${nameOf(row)}`],
+    alike: (old, fresh) => (old.row.kind === fresh.row.kind ? likeness(countsOf(old), countsOf(fresh)) : 0),
+  });
+  return pairs.map(({ before: old, after: fresh, moved }) => {
+    return { before: old?.row ?? null, after: fresh?.row ?? null, moved, isSame: old?.json === fresh?.json };
+  });
+}
+
+/** Two tables as one, with the changed rows and the bands above them, and how many rows were left out; a row at a time. */
+function* redlineRows(before: Table, after: Table): Generator<undefined, Table, undefined> {
+  const rows: TableRow[] = [];
+  let band: TableRow | null = null;
+  let skipped = 0;
+  const fold = () => {
+    if (skipped > 0)
+      rows.push(...bandOf(after, skipped === 1 ? "One row is unchanged." : `${skipped} rows are unchanged.`));
+    skipped = 0;
+  };
+  for (const pair of pairRows(before.rows, after.rows)) {
+    if (pair.isSame) {
+      if (pair.after?.kind === "band") band = pair.after;
+      else skipped += 1;
+      continue;
+    }
+    fold();
+    if (band) rows.push(band);
+    band = null;
+    rows.push(...redlineRow(after, pair));
+    yield;
+  }
+  fold();
+  const head = redlineCells({ ...after, rows: [] }, { ...before, rows: [] });
+  return { ...after, head: head?.head ?? after.head, rows };
+}
+
+function redlineRow(table: Table, { before, after }: RowPair): TableRow[] {
+  const blank = (row: TableRow): Table =>
+    asTable(
+      mapHtml({ ...table, head: [], rows: [row] }, () => ""),
+      table,
+    );
+  const one = (row: TableRow): Table => ({ ...table, head: [], rows: [row] });
+  if (before && after) return redlineCells(one(after), one(before))?.rows ?? [];
+  if (after) return redlineCells(one(after), blank(after))?.rows ?? [];
+  return before ? (redlineCells(blank(before), one(before))?.rows ?? []) : [];
+}
+
+/** Marks each cell of `after` with what became of it; null if they have not the same cells. */
+function redlineCells(after: Table, before: Table): Table | null {
+  const old: string[] = [];
+  mapHtml(before, (html) => {
+    old.push(html);
+    return html;
+  });
+  let next = 0;
+  return asTable(
+    mapHtml(after, (html) => renderRedline(redlineHtml(old[next++] ?? "", html))),
+    after,
+  );
+}
+
+function asTable(block: ReturnType<typeof mapHtml>, otherwise: Table): Table {
+  return block.type === "table" ? block : otherwise;
+}
+
+/** A band with words of our own. */
+function bandOf(table: Table, words: string): TableRow[] {
+  let next = 0;
+  const [row] = table.rows;
+  if (!row) return [];
+  const made = mapHtml({ ...table, head: [], rows: [{ ...row, kind: "band" }] }, () => (next++ === 0 ? words : ""));
+  return made.type === "table" ? made.rows : [];
+}
+
+function itemOf(row: TableRow): Item {
+  return { row, json: JSON.stringify(row), counts: null };
+}
+
+function countsOf(item: Item): WordCounts {
+  item.counts ??= countWords(tableCells(item.row).map(plainText).join(" "));
+  return item.counts;
+}
+
+function nameOf(row: TableRow): string {
+  return plainText(tableCells(row)[0] ?? "").toLowerCase();
 }

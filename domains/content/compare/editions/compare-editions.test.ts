@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Block } from "../../blocks/registry/schemas.ts";
-import { termChange } from "./compare-terms.ts";
-import { compareEditions } from "./compare-editions.ts";
-import type { ComparedEdition, ComparedPage, ComparedTerm } from "./compared-edition.ts";
+import {
+  type ComparedEdition,
+  type ComparedPage,
+  type ComparedTerm,
+  compareEditions,
+  termChange,
+} from "./compare-editions.ts";
 
 const text = (words: string): Block => ({ type: "text", text: `<p>${words}</p>` });
 const page = (id: string, more: Partial<ComparedPage> = {}): ComparedPage => {

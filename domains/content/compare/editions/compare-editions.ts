@@ -1,10 +1,10 @@
 import { mapHtml } from "../../blocks/map-html.ts";
 import type { Block } from "../../blocks/registry/schemas.ts";
-import { alignBlocks, type BlockPair, type HeadingPair, headingPairs } from "../blocks/align-blocks.ts";
-import { compareTerms, type TermComparison } from "./compare-terms.ts";
-import type { ComparedEdition, ComparedPage } from "./compared-edition.ts";
+import { type BlockPair, type HeadingPair, alignBlocks, headingPairs } from "../blocks/align-blocks.ts";
 import { mapLinkEnds } from "../../index-terms/link-range.ts";
-import { matchPages } from "./match-pages.ts";
+import type { Section } from "../../contract.ts";
+import { blockLines } from "../../blocks/block-text.ts";
+import { type WordCounts, countWords, likeness } from "../words/redline-runs.ts";
 
 /** What happened to a page. 'moved': another address; 'renumbered': another code; 'rewritten': other blocks. */
 type PageChange =
@@ -122,4 +122,149 @@ function linkNow(link: string, now: ReadonlyMap<string, string>): string {
     const page = now.get(id) ?? id;
     return heading === undefined ? page : `${page}#${heading}`;
   });
+}
+
+/** What became of a term of the index. */
+interface TermComparison {
+  readonly path: readonly string[];
+  readonly before: ComparedTerm | null;
+  readonly after: ComparedTerm | null;
+}
+
+/** Returns the terms that were added, removed or changed, by their paths; `linkNow` says where an old link leads now. */
+function compareTerms(
+  before: readonly ComparedTerm[],
+  after: readonly ComparedTerm[],
+  linkNow: (link: string) => string,
+): TermComparison[] {
+  const old = new Map(before.map((term) => [nameOf(term), term]));
+  const changed = after.flatMap((term): TermComparison[] => {
+    const known = old.get(nameOf(term)) ?? null;
+    old.delete(nameOf(term));
+    const isSame = known?.note === term.note && known.links.map(linkNow).join(" ") === term.links.join(" ");
+    return isSame ? [] : [{ path: term.path, before: known, after: term }];
+  });
+  const gone = [...old.values()].map((term) => ({ path: term.path, before: term, after: null }));
+  return [...changed, ...gone];
+}
+
+/** What differs in a term of the index, as readers see it. */
+interface TermChange {
+  readonly kind: "added" | "removed" | "changed";
+  /** The names of the links that came and went. */
+  readonly came: readonly string[];
+  readonly went: readonly string[];
+  /** Its note before and now; null if it is the same. */
+  readonly note: { readonly before: string; readonly after: string } | null;
+}
+
+/** Says what became of a term: which links came and went, and its note. */
+export function termChange({ before, after }: TermComparison): TermChange {
+  const [old, now] = [before?.names ?? [], after?.names ?? []];
+  const [was, is] = [before?.note ?? "", after?.note ?? ""];
+  return {
+    kind: before === null ? "added" : after === null ? "removed" : "changed",
+    came: now.filter((name) => !old.includes(name)),
+    went: old.filter((name) => !now.includes(name)),
+    note: was === is ? null : { before: was, after: is },
+  };
+}
+
+function nameOf({ path }: ComparedTerm): string {
+  return path.join("\n");
+}
+
+/** A page as it is compared: a stored one, or one of a manual that isn't stored yet. */
+export interface ComparedPage {
+  readonly id: string;
+  readonly section: Section;
+  readonly slug: string;
+  readonly code: string;
+  readonly title: string;
+  readonly subtitle: string;
+  /** Its page in the printed manual. */
+  readonly printedPage: string;
+  readonly isPublic: boolean;
+  readonly blocks: readonly Block[];
+}
+
+/** A term of the index, named by its path: ['case names', 'abbreviations in']. */
+export interface ComparedTerm {
+  readonly path: readonly string[];
+  readonly note: string;
+  /** Page ids, with '#' and a heading's id. */
+  readonly links: readonly string[];
+  /** What readers see of each link: `10.2`, `B5–B8`; none if no term of the index differs. */
+  readonly names: readonly string[];
+}
+
+/** An edition as it is compared. */
+export interface ComparedEdition {
+  readonly name: string;
+  readonly notice: string;
+  readonly sectionTitles: readonly string[];
+  /** In reading order. */
+  readonly pages: readonly ComparedPage[];
+  readonly terms: readonly ComparedTerm[];
+  /** Entries by their handles, as they are stored. */
+  readonly entries: ReadonlyMap<string, unknown>;
+}
+
+/** Alike enough to be the same page under another address, number and title. */
+const enough = 0.5;
+/** Alike enough if the address or the number says so too. */
+const enoughIfNamed = 0.25;
+
+/**
+ * Finds for each page of `after` the one that it continues: by its id; else by its title in its section, by
+ * its address, by its number, or by what it says. Two editions share no ids; a number may belong to another rule by now.
+ */
+function matchPages(before: readonly ComparedPage[], after: readonly ComparedPage[]): Map<ComparedPage, ComparedPage> {
+  const matches = new Map<ComparedPage, ComparedPage>();
+  const open = new Set(before);
+  const words = new Map<ComparedPage, WordCounts>();
+  const wordsOf = (page: ComparedPage) => {
+    const known = words.get(page) ?? countWords(textOf(page));
+    words.set(page, known);
+    return known;
+  };
+  const take = (key: (page: ComparedPage) => string, atLeast: number) => {
+    const byKey = Map.groupBy(open, key);
+    for (const page of after) {
+      const name = key(page);
+      const [only, another] = byKey.get(name) ?? [];
+      if (matches.has(page) || name === "" || only === undefined || another || !open.has(only)) continue;
+      if (atLeast > 0 && likeness(wordsOf(only), wordsOf(page)) < atLeast) continue;
+      matches.set(page, only);
+      open.delete(only);
+    }
+  };
+  take(({ id }) => id, 0);
+  // In one edition, a publication has decided already which page continues which.
+  if (matches.size > 0) return matches;
+  take(({ section, slug, title }) => `${section}/${slug} ${fold(title)}`, 0);
+  take(({ section, title }) => `${section} ${fold(title)}`, 0);
+  take(({ section, slug }) => `${section}/${slug}`, enoughIfNamed);
+  take(({ section, code }) => (code === "" ? "" : `${section} ${code}`), enoughIfNamed);
+  for (const page of after) {
+    if (matches.has(page)) continue;
+    const [best] = [...open]
+      .map((old) => ({ old, score: likeness(wordsOf(old), wordsOf(page)) }))
+      .toSorted((left, right) => right.score - left.score);
+    if (best === undefined || best.score < enough) continue;
+    matches.set(page, best.old);
+    open.delete(best.old);
+  }
+  return matches;
+}
+
+function fold(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+function textOf({ title, blocks }: ComparedPage): string {
+  return [title, ...blocks.flatMap((block) => blockLines(block).flat())].join(" ");
 }

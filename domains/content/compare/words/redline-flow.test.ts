@@ -2,9 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { arbitraryFlow, arbitraryInline } from "../../server/markdown/testing/arbitrary-text.ts";
 import { cleanHtml } from "../../server/clean-html.ts";
-import { isUnchanged, redlineHtml, redlineSide } from "./redline-flow.ts";
+import { flowHtml, isUnchanged, readFlow, redlineHtml, redlineSide } from "./redline-runs.ts";
 import { renderRedline } from "./render-redline.ts";
-import { flowHtml, readFlow } from "./runs.ts";
 
 const flow = arbitraryFlow.map((html) => cleanHtml(html, "flow"));
 const inline = arbitraryInline.map((html) => cleanHtml(html, "inline"));

@@ -1,6 +1,4 @@
-import type { Redline } from "./redline-flow.ts";
-import { isSame, type RedlineRun } from "./redline-runs.ts";
-import { runsHtml } from "./runs.ts";
+import { type Redline, type RedlineRun, isSame, runsHtml } from "./redline-runs.ts";
 
 /** Renders a redline as HTML: what the text is now, with `<ins>` and `<del>` that also say in words what they are. */
 export function renderRedline({ lines }: Redline): string {

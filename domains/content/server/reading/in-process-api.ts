@@ -6,16 +6,11 @@ import { renderBlocks } from "../../blocks/render.ts";
 import { sampleOf } from "../../blocks/sample-of.ts";
 import type { Guide, Page } from "../../contract.ts";
 import type { Article, ContentApi, GuideArticle } from "../../web/content-api.ts";
-import { readChanges } from "../releases/changes/read-changes.ts";
+import { readChanges, readRedlineSince, readSince } from "../releases/changes/read-changes.ts";
 import { readRedline } from "../releases/changes/read-redline.ts";
-import { readRedlineSince, readSince } from "../releases/changes/read-since.ts";
-import { type Content, contentFor } from "./content.ts";
-import { goneAt } from "./gone-page.ts";
-import { readChapter } from "./read-chapter.ts";
+import { type Content, contentFor, goneAt, readHelp, readSettings } from "./content.ts";
+import { readChapter, readDashboard, readGuide } from "./read-entries.ts";
 import { draftSign, type Preview, readDraftChapter, readDraftGuide, refusedSign } from "./drafts/read-draft.ts";
-import { readDashboard, readGuide } from "./read-entries.ts";
-import { readHelp } from "./read-panels.ts";
-import { readSettings } from "./read-settings.ts";
 
 interface PageRequest {
   reader: Reader;

@@ -6,7 +6,7 @@ import type { Block } from "../../blocks/registry/schemas.ts";
 import { listPageChanges } from "../releases/changes/page-changes-store.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import type { Content } from "./content.ts";
-import { guideWithDrawings, withDrawings } from "./drawings/with-drawings.ts";
+import { guideWithDrawings, withDrawings } from "./drawings/drawings.ts";
 import {
   listEditions,
   readBlocks,

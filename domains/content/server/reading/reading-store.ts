@@ -5,7 +5,7 @@ import type { Block } from "../../blocks/registry/schemas.ts";
 import { type Dashboard, dashboardSchema, type Guide, guideSchema, type Panels, panelsSchema } from "../../contract.ts";
 import { readLastChanges } from "../releases/changes/page-changes-store.ts";
 import type { EditionSource } from "./catalog/edition-view.ts";
-import { redirectsIn } from "./catalog/redirects.ts";
+import { redirectsIn } from "./catalog/catalog.ts";
 import type { EntryBodies, SearchKnowledge, SearchWords, SectionWords } from "../tables.ts";
 
 type Reading = Queries;

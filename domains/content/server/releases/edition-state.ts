@@ -1,5 +1,19 @@
 import type { PublishedState } from "../stores/published-state-store.ts";
 import type { EntriesTable, IndexTermsTable, PagesTable, Snapshot } from "../tables.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import { readJson } from "../../../../platform/db/json.ts";
+import { breathe } from "../../../../platform/flow/breathe.ts";
+import type { Block } from "../../blocks/registry/schemas.ts";
+import {
+  type ComparedEdition,
+  type ComparedTerm,
+  type EditionComparison,
+  editionSteps,
+} from "../../compare/editions/compare-editions.ts";
+import { linkEnds, rangeTitle } from "../../index-terms/link-range.ts";
+import { plainText } from "../../blocks/plain-text.ts";
+import { readHeadings } from "./previews/previews-store.ts";
+import { readBlocks } from "../reading/reading-store.ts";
 
 /** A page of an edition, as stored. */
 export type PageState = Omit<PagesTable, "edition_id" | "removed_at">;
@@ -53,4 +67,109 @@ export function pageState(page: PagesTable): PageState {
 function termState(row: IndexTermsTable): TermState {
   const { id, parent_id, position, level, letter, term, sort_as, note, is_generated, links } = row;
   return { id, parent_id, position, level, letter, term, sort_as, note, is_generated, links };
+}
+
+/**
+ * Compares two states of one edition, such as two of its releases. Reads the blocks of pages that have other blocks
+ * only, and lets other work pass in between; null is an edition that says nothing yet.
+ */
+export async function compareStates(
+  db: Queries,
+  before: EditionState | null,
+  after: EditionState,
+): Promise<EditionComparison> {
+  const was = before ?? nothing;
+  const known = new Set(was.pages.map((page) => page.revision_id));
+  const kept = new Set(after.pages.map((page) => page.revision_id).filter((revision) => known.has(revision)));
+  const blocks = new Map<string, Block[]>();
+  for (const { revision_id: revision } of [...was.pages, ...after.pages]) {
+    if (!kept.has(revision) && !blocks.has(revision)) blocks.set(revision, await readBlocks(db, revision));
+  }
+  const blocksOf = (page: PageState) => blocks.get(page.revision_id) ?? [];
+  const isSameIndex = JSON.stringify(was.index) === JSON.stringify(after.index);
+  const sideOf = async (state: EditionState) =>
+    comparedEdition(state, blocksOf, isSameIndex ? null : await placeNames(db, state));
+  const steps = editionSteps(await sideOf(was), await sideOf(after));
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    await breathe();
+  }
+}
+
+const nothing: EditionState = { name: "", notice: "", sections: [], pages: [], entries: [], index: [] };
+
+type PlaceNames = ReadonlyMap<string, string>;
+
+/** What readers see of links to pages and headings, by page id or `id#heading`. */
+async function placeNames(db: Queries, { pages }: EditionState): Promise<PlaceNames> {
+  const details = await readHeadings(
+    db,
+    pages.map((page) => page.revision_id),
+  );
+  const names = new Map([["quick-style-guide", "Quick style guide"]]);
+  for (const { id, code, title, revision_id: revision } of pages) {
+    names.set(id, code === "" ? title : code);
+    for (const heading of details.get(revision)?.headings ?? []) {
+      const own = code === "" ? plainText(heading.text) : code;
+      names.set(`${id}#${heading.id}`, heading.code === "" ? own : heading.code);
+    }
+  }
+  return names;
+}
+
+function comparedEdition(
+  state: EditionState,
+  blocksOf: (page: PageState) => Block[],
+  names: PlaceNames | null,
+): ComparedEdition {
+  return {
+    name: state.name,
+    notice: state.notice,
+    sectionTitles: state.sections.map(({ title }) => title),
+    pages: inReadingOrder(state).map((page) => ({
+      id: page.id,
+      section: page.section,
+      slug: page.slug,
+      code: page.code,
+      title: page.title,
+      subtitle: page.subtitle,
+      printedPage: page.formatted_page_number,
+      isPublic: page.is_public === 1,
+      blocks: blocksOf(page),
+    })),
+    terms: comparedTerms(state.index, names),
+    entries: new Map(state.entries.map(({ handle, body }) => [handle, body])),
+  };
+}
+
+/** A state's pages as readers go through them. */
+export function inReadingOrder({ sections, pages }: EditionState): PageState[] {
+  const byParent = Map.groupBy(pages, (page) => page.parent_id);
+  const below = (parent: string | null): PageState[] =>
+    (byParent.get(parent) ?? [])
+      .toSorted((left, right) => left.position - right.position)
+      .flatMap((page) => [page, ...below(page.id)]);
+  const all = below(null);
+  return sections.flatMap(({ section }) => all.filter((page) => page.section === section));
+}
+
+function comparedTerms(index: readonly TermState[], names: PlaceNames | null): ComparedTerm[] {
+  const paths = new Map<string, string[]>();
+  return index.map((term) => {
+    const path = [...((term.parent_id === null ? undefined : paths.get(term.parent_id)) ?? []), term.term];
+    paths.set(term.id, path);
+    const links = readJson(term.links).map((link) =>
+      link.to ? `${placeOf(link)} to ${placeOf(link.to)}` : placeOf(link),
+    );
+    return { path, note: term.note, links, names: names === null ? [] : links.map((link) => linkName(link, names)) };
+  });
+}
+
+function placeOf({ pageId, headingId }: { pageId: string; headingId: string | null }): string {
+  return headingId === null ? pageId : `${pageId}#${headingId}`;
+}
+
+function linkName(link: string, names: PlaceNames): string {
+  const [first, last] = linkEnds(link).map((end) => (end === null ? null : (names.get(end) ?? end)));
+  return last === null || last === undefined ? (first ?? link) : rangeTitle(first ?? link, last);
 }

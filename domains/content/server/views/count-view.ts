@@ -4,7 +4,7 @@ import type { Reader } from "../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../subscriptions/rules.ts";
 import { pageContent } from "../reading/catalog/edition-view.ts";
 import type { Content } from "../reading/content.ts";
-import type { ChapterAddress } from "../reading/read-chapter.ts";
+import type { ChapterAddress } from "../reading/read-entries.ts";
 
 /** A page that somebody opened. */
 interface ViewedChapter {

@@ -3,7 +3,7 @@ import type { DatabaseSettings } from "../../../../platform/db/database.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { createAccount, findAccountByEmail, openPasswords } from "../../../accounts/server/public.ts";
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
-import { addMember } from "../people/add-account.ts";
+import { addMember } from "../people/take-place.ts";
 import { runAdmin } from "./testing/run-admin.ts";
 
 const at = subscriptionsAt("2026-11-21");

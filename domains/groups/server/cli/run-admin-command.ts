@@ -9,25 +9,30 @@ import {
   exitCodes,
   only,
 } from "./command.ts";
-import { createAdmin } from "./create-admin.ts";
-import { grant } from "./give/grant.ts";
+import { createAdmin, findGroupNamed, inviteReader, resetPassword, resetTwoStepLogin } from "./people.ts";
+import {
+  addDomain,
+  addGroupAdministrator,
+  addNetwork,
+  createGroupNamed,
+  endAdmin,
+  endSessions,
+  grant,
+  removeDomain,
+  removeGroupAdministrator,
+  removeNetwork,
+  withdrawReader,
+} from "./organizations.ts";
 import { helpText } from "./help-text.ts";
-import { inviteReader } from "./invite-reader.ts";
-import { securityLog } from "./look-up/security-log.ts";
-import { addDomain, addNetwork, createGroupNamed, removeDomain, removeNetwork } from "./organize.ts";
-import { resetPassword, resetTwoStepLogin } from "./reset-password.ts";
-import { endAdmin, endSessions, withdrawReader } from "./take-back/account-rights.ts";
-import { addGroupAdministrator, removeGroupAdministrator } from "./take-back/group-people.ts";
-import { resetReading, showTerms } from "./look-up/show-terms.ts";
+import { resetReading, securityLog, showTerms } from "./look-up/look-up.ts";
 import { findAccountsLike } from "../../../accounts/server/public.ts";
 import { findGroupsLike, lockGroup } from "../stores/groups-store.ts";
-import { formatDay } from "../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import { addSeats, revokeSeats, revokeTerm } from "../../../subscriptions/server/public.ts";
 import { recordEvent } from "../records/record-event.ts";
 import { tellAdministrators } from "../desk/tell-administrators.ts";
-import { findGroupNamed } from "./find-holder.ts";
 import { lowerSeatsNow } from "../seats/jobs.ts";
-import { retryJob as runJobAgain } from "../../../../platform/jobs/retry-job.ts";
+import { retryJob as runJobAgain } from "../../../../platform/jobs/job-queries.ts";
 import { readFailures, resendMail } from "../../../messaging/server/public.ts";
 
 /** So many of each kind are listed. */

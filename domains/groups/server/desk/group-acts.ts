@@ -1,22 +1,21 @@
 import { z } from "zod";
-import { formatDay } from "../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Trx } from "../../../../platform/db/database.ts";
 import { findAccountByEmail } from "../../../accounts/server/public.ts";
 import type { StaffRole } from "../../../accounts/contract.ts";
 import { MOST_GIVEN_DAYS, mayGive } from "../../../subscriptions/rules.ts";
 import { addSeats, grantTerm, type NewTerm, revokeSeats, revokeTerm } from "../../../subscriptions/server/public.ts";
 import type { GroupAct } from "../../desk-views.ts";
-import { claimDomain, releaseDomain } from "../domains/claim-domain.ts";
-import { claimNetwork, releaseNetwork } from "../networks/claim-network.ts";
-import { addAdministrator } from "../people/add-account.ts";
-import { takeRole } from "../people/admins/take-role.ts";
+import { claimDomain, releaseDomain } from "../domains/domains.ts";
+import { claimNetwork, releaseNetwork } from "../networks/networks.ts";
+import { addAdministrator } from "../people/take-place.ts";
+import { takeRole } from "../people/admins/admins.ts";
 import { nameOf } from "../records/groups.ts";
 import { type Actor, recordEvent } from "../records/record-event.ts";
 import { lowerSeatsLater, lowerSeatsNow } from "../seats/jobs.ts";
-import { givenSeats, givenTerms } from "./given-at-desk.ts";
+import { type DeskGroups, givenSeats, givenTerms, refused } from "./read-groups.ts";
 import { readSeats } from "../seats/read-seats.ts";
 import type { GroupsTable } from "../tables.ts";
-import { type DeskGroups, refused } from "./read-groups.ts";
 
 /** What was sent, about which group, and who sent it. The group is locked. */
 interface Asked {

@@ -10,10 +10,9 @@ import { readDomains } from "../stores/domains-store.ts";
 import { lockGroup } from "../stores/groups-store.ts";
 import { readNetworksOfGroup } from "../stores/networks-store.ts";
 import { readAdmins } from "../stores/people-store.ts";
-import { givenSeats, givenTerms } from "./given-at-desk.ts";
+import { type DeskGroups, askedGroup, givenSeats, givenTerms } from "./read-groups.ts";
 import { tellAdministrators } from "./tell-administrators.ts";
 import { groupActions } from "./group-acts.ts";
-import { askedGroup, type DeskGroups } from "./read-groups.ts";
 
 /** Who does what for which group, and what was sent. */
 export interface GroupVisit {

@@ -1,31 +1,31 @@
-import { formatDay } from "../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { AppError, notFound } from "../../../../platform/http/errors.ts";
 import { findAccountByEmail } from "../../../accounts/server/public.ts";
-import { normalizeEmail } from "../../../accounts/rules.ts";
+import { normalizeEmail, withKnownAction } from "../../../accounts/rules.ts";
 import {
-  describeGroupTerms,
   type GroupStatus,
-  readAccountFacts,
-  readGroupTerms,
   type Term,
+  describeGroupTerms,
+  readAccountFacts,
+  readAdditionsFrom,
+  readGroupTerms,
 } from "../../../subscriptions/server/public.ts";
 import {
   type DeskGroupView,
-  deskGroupPath,
-  deskGroupsPath,
   type GroupAct,
-  groupActs,
   type GroupsView,
   type ShownGroup,
   type ShownPerson,
+  deskGroupPath,
+  deskGroupsPath,
+  groupActs,
 } from "../../desk-views.ts";
-import { isPublicRange } from "../networks/claimable-range.ts";
-import { parseRange } from "../networks/range.ts";
+import { isPublicRange, parseRange } from "../networks/range.ts";
 import { presentPeople } from "../people/present-people.ts";
 import { readGroupsOf } from "../people/read-groups-of.ts";
 import type { Groups } from "../records/groups.ts";
-import { listRecord } from "../records/list-record.ts";
+import { listRecord } from "../records/record-event.ts";
 import { readDomains } from "../stores/domains-store.ts";
 import { findGroup, findGroupsLike, listNewestGroups } from "../stores/groups-store.ts";
 import { readNetworksOfGroup } from "../stores/networks-store.ts";
@@ -33,7 +33,10 @@ import { countUsers, findWaiting, readAdmins } from "../stores/people-store.ts";
 import { countFound, readUsers } from "../stores/users-list-store.ts";
 import type { GroupAdminsTable, GroupsTable } from "../tables.ts";
 import { actLabels } from "./act-labels.ts";
-import { givenSeats, givenTerms } from "./given-at-desk.ts";
+import { readJson } from "../../../../platform/db/json.ts";
+import type { AuditEntry, AuditQuery } from "../../../accounts/contract.ts";
+import type { GroupAction } from "../../contract.ts";
+import { listAuditedEvents } from "../stores/events-store.ts";
 
 /** So many groups, or members, stand on a page. */
 const PAGE = 50;
@@ -223,3 +226,81 @@ async function showPeople(
 function isId(word: string): boolean {
   return /^[0-9a-f-]{36}$/.test(word);
 }
+
+/** Everything that is on record as done to groups, in words. */
+export const groupEventWords: Readonly<Record<GroupAction, string>> = {
+  created: "group made",
+  "user-invited": "user invited",
+  "user-activated": "seat activated",
+  "user-joined": "user joined",
+  "user-removed": "user removed",
+  "user-restored": "removal of a user taken back",
+  "user-left": "user left",
+  "admin-invited": "administrator invited",
+  "admin-activated": "administrator added",
+  "admin-removed": "administrator removed",
+  "admin-left": "administrator left",
+  "contact-set": "administrative contact changed",
+  "activation-resent": "activation e-mail sent again",
+  "notification-set": "e-mails to removed users changed",
+  "link-made": "invite link made",
+  "link-closed": "invite link closed",
+  "domain-added": "domain added",
+  "domain-removed": "domain removed",
+  "network-added": "network added",
+  "network-removed": "network removed",
+  "term-given": "subscription of a group extended",
+  "term-ended": "subscription of a group ended",
+  "seats-added": "seats added",
+  "seats-ended": "added seats taken back",
+  "seats-lowered": "users beyond the seats removed",
+  "accounts-merged": "accounts of a member merged",
+};
+
+/** Reads a part of the records of all groups for the audit log, from the desk, the command line and administrators. */
+export async function readGroupEvents(db: Queries, query: AuditQuery): Promise<AuditEntry[]> {
+  const known = withKnownAction(query, groupEventWords);
+  if (known === null) return [];
+  const events = await listAuditedEvents(db, known);
+  return events.map((event) => ({
+    id: event.id,
+    at: event.at,
+    kind: "groups",
+    what: groupEventWords[event.action],
+    about: event.title,
+    who: event.actor_name,
+    detail: [event.subject, ...Object.entries(readJson(event.details)).map(([name, value]) => `${name}: ${value}`)]
+      .filter((part) => part !== "")
+      .join(", "),
+  }));
+}
+
+/** The subscriptions of a group that the desk gave and nobody took back, in words, by their ids. */
+export async function givenTerms(db: Queries, groupId: string): Promise<ReadonlyMap<string, string>> {
+  const terms = (await readGroupTerms(db, [groupId])).get(groupId) ?? [];
+  return new Map(
+    terms
+      .filter(({ source, revokedOn }) => source === "desk" && revokedOn === null)
+      .map(({ id, startsOn, endsOn }) => [id, `from ${formatDay(startsOn)} to ${formatDay(endsOn)}`]),
+  );
+}
+
+/** The seats of a group that the desk added and nobody took back, in words, by their ids. */
+export async function givenSeats(db: Queries, groupId: string): Promise<ReadonlyMap<string, string>> {
+  const additions = await readAdditionsFrom(db, groupId, "desk");
+  return new Map(
+    additions.map(({ id, seats, startsOn }) => {
+      const what = seats === 0 ? "unlimited seats" : seats === 1 ? "1 seat" : `${seats} seats`;
+      return [id, `${what} added on ${formatDay(startsOn)}`];
+    }),
+  );
+}
+
+/** What a group has of what the desk can give it: ids of subscriptions, added seats and administrators; names of the others. */
+export const whatGroupHas = {
+  terms: async (db: Queries, groupId: string) => [...(await givenTerms(db, groupId)).keys()],
+  seats: async (db: Queries, groupId: string) => [...(await givenSeats(db, groupId)).keys()],
+  domains: readDomains,
+  networks: readNetworksOfGroup,
+  administrators: async (db: Queries, groupId: string) => (await readAdmins(db, groupId)).map(({ id }) => id),
+};

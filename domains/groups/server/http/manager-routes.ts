@@ -3,9 +3,9 @@ import { type ContractApp, refusing, withContracts } from "../../../../platform/
 import { managerCalls } from "../../calls.ts";
 import { alreadyInGroup, alreadyInvited, inviteRefused, personNotFound } from "../errors/seats.ts";
 import { inviteUser, invitedAgain, invitedPerson } from "../invitations/invite-user.ts";
-import { resendActivationEmail } from "../invitations/resend-activation-email.ts";
+import { resendActivationEmail, sendFirstActivation } from "../invitations/send-activation.ts";
 import { listUsers } from "../people/list-users.ts";
-import { endRole, removeAdmin } from "../people/admins/remove-admin.ts";
+import { endRole, removeAdmin } from "../people/admins/admins.ts";
 import { restoreUser } from "../people/restore-user.ts";
 import { removeUser } from "../people/remove-user.ts";
 import { readManagedGroup } from "../records/read-managed-group.ts";
@@ -22,7 +22,6 @@ import { saveContact, saveNotification } from "../stores/groups-store.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { activateFirst } from "../errors/permissions.ts";
 import type { InvitePayload } from "../../contract.ts";
-import { sendFirstActivation } from "../invitations/send-activation.ts";
 
 /** What is no id is nobody's. */
 const ofPerson = refusing(personNotFound);

@@ -13,11 +13,10 @@ import {
 } from "../../../accounts/server/public.ts";
 import { memberCalls } from "../../calls.ts";
 import type { ActivationForm, GroupAnswer, SharedLink } from "../../contract.ts";
-import { joinGroup } from "../domains/join-group.ts";
+import { findOffer, joinGroup } from "../domains/domains.ts";
 import { confirmationUseless, invitationUseless, linkClosed, linkUsedUp, logInFirst } from "../errors/joining.ts";
 import { groupNotFound, inviteRefused } from "../errors/seats.ts";
-import { acceptSeat } from "../invitations/again/accept-seat.ts";
-import { requestAgain } from "../invitations/again/request-again.ts";
+import { acceptSeat, requestAgain } from "../invitations/again/request-again.ts";
 import { acceptInvitation } from "../invitations/accept-invitation.ts";
 import { readInvitation } from "../invitations/read-invitation.ts";
 import { type GroupRoutes, answerAccount, answerBearer, answerShowing } from "./answers.ts";
@@ -33,13 +32,12 @@ import { findGroup, lockGroup } from "../stores/groups-store.ts";
 import { findLink, rereadLink } from "../stores/links-store.ts";
 import { countByLink, findPersonOfAccount } from "../stores/people-store.ts";
 import { hashCode } from "../invitations/codes.ts";
-import { isOpenLink } from "../invitations/links/is-open-link.ts";
+import { isOpenLink } from "../invitations/links/links.ts";
 import { presentSeat, readAccountFacts } from "../../../subscriptions/server/public.ts";
 import { authorize, mayLeave } from "../people/policy.ts";
 import { endSeatOf } from "../people/remove-user.ts";
 import { normalizeEmail } from "../../../accounts/rules.ts";
 import { findCode, findOldCode, takeCode } from "../stores/codes-store.ts";
-import { findOffer } from "../domains/find-offer.ts";
 
 /** What is no code is answered like one that is too old. */
 const byCode = refusing(invitationUseless);

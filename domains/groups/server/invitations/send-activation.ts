@@ -4,18 +4,33 @@ import { queueMail, queueMails } from "../../../messaging/server/public.ts";
 import { groupPaths } from "../../rules.ts";
 import { groupInvitationMail } from "../emails/mails.ts";
 import { consumeMailLimit, consumeMailLimits } from "../emails/limits/mail-limits.ts";
-import type { Groups } from "../records/groups.ts";
-import { deleteCodesToEmails, findCodesToEmails, giveCodeTo, insertCodes } from "../stores/codes-store.ts";
+import { type Groups, nameOf, subjectOf } from "../records/groups.ts";
+import {
+  deleteCodesToEmails,
+  findCodesToEmails,
+  giveCodeTo,
+  insertCodes,
+  readCodeTimes,
+} from "../stores/codes-store.ts";
 import type { GroupAdminsTable, GroupCodesTable } from "../tables.ts";
 import { chunksOf } from "./lists/chunks-of.ts";
 import { makeCode } from "./codes.ts";
+import type { Account } from "../../../accounts/contract.ts";
+import { personNotFound } from "../errors/seats.ts";
+import { lockManagedGroup } from "../people/lock-managed-group.ts";
+import { authorize, mayActOn, mayResend } from "../people/policy.ts";
+import { recordEvent, recordEvents } from "../records/record-event.ts";
+import { findPerson } from "../stores/people-store.ts";
+import type { Choice } from "../../contract.ts";
+import { chooseUsers } from "../people/many/choose-users.ts";
+import type { ManyDone } from "../people/many/remove-users.ts";
 
 type Role = "user" | "admin";
 
 type Invited = Pick<GroupAdminsTable, "id" | "group_id" | "first_name" | "email" | "email_lower">;
 
 /** Who invites whom to what. */
-export interface Activation {
+interface Activation {
   person: Invited;
   role: Role;
   groupTitle: string;
@@ -109,7 +124,7 @@ export async function restoreActivations<Person extends Invited>(
  * Mails many users of a group anew. Gives those who can't be mailed: their addresses have had several mails from it.
  * @throws AppError group-mails-used-up
  */
-export async function sendActivations<Person extends Invited>(
+async function sendActivations<Person extends Invited>(
   trx: Trx,
   groups: Groups,
   { groupId, people, groupTitle, inviter }: Activations<Person>,
@@ -197,4 +212,100 @@ async function storeCodes(
     kept.add(person);
   }
   return kept;
+}
+
+/**
+ * Sends a pending user or administrator a new activation mail, an hour after the last one at the earliest; the link of the
+ * last one no longer works (GROUP-10). Gives the sentence for the manager.
+ * @throws AppError managers-only, person-not-found, active-already, sent-recently, address-mailed-often,
+ * group-mails-used-up
+ */
+export async function resendActivationEmail(
+  trx: Trx,
+  groups: Groups,
+  account: Account,
+  personId: string,
+): Promise<string> {
+  const { clock } = groups.subscriptions;
+  const { group, actor, person: manager } = await lockManagedGroup(trx, groups, account);
+  const user = await findPerson(trx, "group_users", personId);
+  const person = user ?? (await findPerson(trx, "group_admins", personId));
+  authorize(mayActOn(manager, person));
+  if (!person) throw personNotFound();
+  const sentAt = (await readCodeTimes(trx, [person.id])).get(person.id)?.issuedAt;
+  authorize(mayResend(person, sentAt, clock.now(), groups.limits.resendMs));
+  await sendActivation(trx, groups, {
+    person,
+    role: user ? "user" : "admin",
+    groupTitle: group.title,
+    inviter: { name: actor.name, email: account.email },
+  });
+  const event = { groupId: group.id, actor, action: "activation-resent", subject: subjectOf(person) } as const;
+  await recordEvent(trx, clock, event);
+  return `A new activation e-mail is on its way to ${person.email}. The link of the earlier one for ${nameOf(person)} no longer works.`;
+}
+
+/**
+ * Sends many pending users new activation mails: all of them who had the last one more than an hour ago (GROUP-10) and
+ * whose addresses have not had several. The links of the last ones no longer work.
+ * @throws AppError managers-only, person-not-found, list-changed, too-many-chosen, group-mails-used-up
+ */
+export async function resendActivationEmails(
+  trx: Trx,
+  groups: Groups,
+  account: Account,
+  choice: Choice,
+): Promise<ManyDone> {
+  const { subscriptions, limits } = groups;
+  const now = subscriptions.clock.now();
+  const { group, actor } = await lockManagedGroup(trx, groups, account);
+  const users = await chooseUsers(trx, groups, group.id, choice);
+  const pending = users.filter(({ activated_at: at }) => at === null);
+  const times = await readCodeTimes(
+    trx,
+    pending.map(({ id }) => id),
+  );
+  const due = pending.filter((user) => !mayResend(user, times.get(user.id)?.issuedAt, now, limits.resendMs));
+  const inviter = { name: actor.name, email: account.email };
+  const refused = await sendActivations(trx, groups, {
+    groupId: group.id,
+    people: due,
+    groupTitle: group.title,
+    inviter,
+  });
+  const without = new Set(refused.map(({ id }) => id));
+  const sent = due.filter(({ id }) => !without.has(id));
+  const event = { groupId: group.id, actor, action: "activation-resent" } as const;
+  const events = sent.map((user) => ({ ...event, subject: subjectOf(user) }));
+  await recordEvents(trx, subscriptions.clock, events);
+  const skipped = {
+    active: users.length - pending.length,
+    recent: pending.length - due.length,
+    often: refused.length,
+  };
+  const isWhole = sent.length === users.length;
+  return {
+    success: sent.length > 0,
+    tone: isWhole ? "success" : "attention",
+    message: describe(sent.length, skipped),
+    userIds: sent.map(({ id }) => id),
+  };
+}
+
+interface Skipped {
+  active: number;
+  recent: number;
+  often: number;
+}
+
+function describe(sent: number, { active, recent, often }: Skipped): string {
+  // Word for word where it is the only reason (GROUP-10).
+  if (sent === 0 && active === 0 && often === 0) return "Activation email was sent less than an hour ago.";
+  const mails = sent === 1 ? "1 activation e-mail is on its way." : `${sent} activation e-mails are on their way.`;
+  const reasons = [
+    recent === 0 ? "" : `${recent} had one less than an hour ago`,
+    often === 0 ? "" : `${often} ${often === 1 ? "has" : "have"} already had several`,
+    active === 0 ? "" : `${active} ${active === 1 ? "has" : "have"} already activated`,
+  ].filter(Boolean);
+  return reasons.length === 0 ? mails : `${sent === 0 ? "No e-mail was sent." : mails} ${reasons.join(", ")}.`;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicRange, parseClaimableRanges } from "./claimable-range.ts";
-import { parseRange } from "./range.ts";
+import { isPublicRange, parseClaimableRanges, parseRange } from "./range.ts";
 
 test.each([
   "192.0.2.0/24",

@@ -1,8 +1,7 @@
 import { BlockList } from "node:net";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addressDigits, writeAddress } from "./address.ts";
-import { parseRange } from "./range.ts";
+import { addressDigits, parseRange, writeAddress } from "./range.ts";
 
 describe("addresses [ACC-3]", () => {
   test.each([

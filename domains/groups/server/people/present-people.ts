@@ -1,4 +1,4 @@
-import { formatDay } from "../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { accountsByIds } from "../../../accounts/server/public.ts";

@@ -1,7 +1,7 @@
 import type { Trx } from "../../../../platform/db/database.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import type { PersonalData } from "../../../../platform/personal-data/personal-data.ts";
-import { endRole } from "../people/admins/remove-admin.ts";
+import { endRole } from "../people/admins/admins.ts";
 import { findGroup, lockGroup } from "../stores/groups-store.ts";
 import { findPersonOfAccount, readAdmins } from "../stores/people-store.ts";
 import type { GroupAdminsTable } from "../tables.ts";

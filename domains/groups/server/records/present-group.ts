@@ -1,4 +1,4 @@
-import { formatDay } from "../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Group } from "../../contract.ts";
 import type { GroupStatus } from "../../../subscriptions/server/public.ts";
 import { openSeats } from "../../rules.ts";

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { formatDay } from "../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { domainOf, normalizeEmail } from "../../../accounts/rules.ts";

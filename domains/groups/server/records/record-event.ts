@@ -1,10 +1,14 @@
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
-import { writeJson } from "../../../../platform/db/json.ts";
+import { readJson, writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
-import type { GroupAction } from "../../contract.ts";
+import type { GroupAction, RecordEntry } from "../../contract.ts";
 import { chunksOf } from "../invitations/lists/chunks-of.ts";
-import { insertEvents } from "../stores/events-store.ts";
+import { insertEvents, readEvents } from "../stores/events-store.ts";
+import { formatDay } from "../../../../platform/clock/time-zone.ts";
+import type { GroupEventsTable } from "../tables.ts";
+import { CSV_MARK, csvRow } from "../../../../platform/files/csv.ts";
+import type { Groups } from "./groups.ts";
 
 /** Who did something: an account, or (without an id) the command line, a job, a link. */
 export interface Actor {
@@ -14,7 +18,7 @@ export interface Actor {
   reason?: string;
 }
 
-export interface GroupEvent {
+interface GroupEvent {
   groupId: string;
   actor: Actor;
   action: GroupAction;
@@ -48,4 +52,75 @@ function rowOf(clock: Clock, { groupId, actor, action, subject = "", details = {
     details: writeJson(actor.reason === undefined ? details : { ...details, reason: actor.reason }),
     at: clock.now(),
   };
+}
+
+/** So many entries are shown at a time. */
+const PAGE = 50;
+
+/** What was done to a group by whom, the newest first: 50 entries, those that are older than one of them. */
+export async function listRecord(
+  db: Queries,
+  { subscriptions: { zone } }: Pick<Groups, "subscriptions">,
+  groupId: string,
+  before: string | null,
+): Promise<{ entries: RecordEntry[]; hasMore: boolean }> {
+  const events = await readEvents(db, groupId, { limit: PAGE + 1, before });
+  return {
+    entries: events.slice(0, PAGE).map((event) => ({
+      id: event.id,
+      date: formatDay(zone.dayAt(event.at)),
+      at: event.at,
+      actor: event.actor_name,
+      sentence: sentenceOf(event),
+    })),
+    hasMore: events.length > PAGE,
+  };
+}
+
+/** More is not exported: the newest entries. */
+const MOST = 20_000;
+
+/** The record as a CSV text that table programs open, the newest entry first; times in UTC. */
+export async function exportRecord(db: Queries, groupId: string): Promise<string> {
+  const events = await readEvents(db, groupId, { limit: MOST, before: null });
+  const rows = events.map((event) => csvRow([new Date(event.at).toISOString(), event.actor_name, sentenceOf(event)]));
+  return CSV_MARK + csvRow(["Time", "Who", "What"]) + rows.join("");
+}
+
+/** What follows the name of whoever did it. `who` is whom it was done to. */
+const sentences: Record<GroupAction, (who: string, details: Readonly<Record<string, string | number>>) => string> = {
+  created: () => "made the group",
+  "user-invited": (who) => `invited ${who}`,
+  "user-activated": (who) => `activated the seat of ${who}`,
+  "user-joined": (who, { by }) => (by === "link" ? `joined by a link: ${who}` : `joined: ${who}`),
+  "user-removed": (who) => `removed ${who}`,
+  "user-restored": (who) => `took back the removal of ${who}`,
+  "user-left": (who) => `left: ${who}`,
+  "admin-invited": (who) => `invited ${who} as an administrator`,
+  "admin-activated": (who) => `made ${who} an administrator`,
+  "admin-removed": (who) => `removed ${who} as an administrator`,
+  "admin-left": (who) => `left as an administrator: ${who}`,
+  "contact-set": (who) => `made ${who} the administrative contact`,
+  "activation-resent": (who) => `sent the activation e-mail to ${who} again`,
+  "notification-set": (_, { notifyOnRemove }) =>
+    notifyOnRemove === 1 ? "turned on e-mails to removed users" : "turned off e-mails to removed users",
+  "link-made": (_, { endsOn = "", seatLimit = 0 }) =>
+    `made an invite link for ${seatLimit === 1 ? "1 person" : `${seatLimit} people`}, until ${endsOn}`,
+  "link-closed": () => "closed an invite link",
+  "domain-added": (_, { domain = "" }) => `added the domain ${domain}`,
+  "domain-removed": (_, { domain = "" }) => `removed the domain ${domain}`,
+  "network-added": (_, { network = "" }) => `added the network ${network}`,
+  "network-removed": (_, { network = "" }) => `removed the network ${network}`,
+  "term-given": (_, { from = "", until = "" }) => `gave a subscription from ${from} to ${until}`,
+  "term-ended": () => "ended a subscription",
+  "seats-added": (_, { seats = 0 }) =>
+    seats === 0 ? "lifted the limit of seats" : `added ${seats === 1 ? "1 seat" : `${seats} seats`}`,
+  "seats-ended": () => "took added seats back",
+  "seats-lowered": (_, { paidSeats = 0, removed = 0 }) =>
+    `has ${paidSeats === 1 ? "1 seat" : `${paidSeats} seats`}: ${removed === 1 ? "1 user was" : `${removed} users were`} removed`,
+  "accounts-merged": (who) => `merged two accounts of one person, one of which was ${who}`,
+};
+
+function sentenceOf({ action, subject, details }: GroupEventsTable): string {
+  return sentences[action](subject, readJson(details));
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { addDays } from "../../../../platform/clock/calendar.ts";
-import { type JobHandler, defineJob, handleJob } from "../../../../platform/jobs/define-job.ts";
-import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
+import { addDays } from "../../../../platform/clock/time-zone.ts";
+import { type JobHandler, defineJob, enqueueJob, handleJob } from "../../../../platform/jobs/define-job.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { type Subscriptions, readGroupTerms } from "../../../subscriptions/server/public.ts";
 import { notifyRemovedJob, notifyRemovedUsers } from "../people/many/notify-removed.ts";

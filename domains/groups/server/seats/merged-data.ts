@@ -1,8 +1,13 @@
 import { z } from "zod";
 import type { Queries, Trx } from "../../../../platform/db/database.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
-import type { MergedData, Merging, WatchedRows, Withheld } from "../../../../platform/personal-data/merged-data.ts";
-import type { MergeChanges } from "../../../../platform/personal-data/merged-rows.ts";
+import type {
+  MergeChanges,
+  MergedData,
+  Merging,
+  WatchedRows,
+  Withheld,
+} from "../../../../platform/personal-data/merged-data.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { normalizeEmail } from "../../../accounts/rules.ts";
 import { findAccount } from "../../../accounts/server/public.ts";

@@ -1,5 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import { prepareQuery } from "../../../../platform/db/driver/prepared-query.ts";
+import { prepareQuery } from "../../../../platform/db/driver/guard-driver.ts";
 import { chunksOf } from "../invitations/lists/chunks-of.ts";
 import type { GroupAdminsTable, GroupsTable, GroupUsersTable } from "../tables.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
-import { prepareQuery } from "../../../../platform/db/driver/prepared-query.ts";
+import { prepareQuery } from "../../../../platform/db/driver/guard-driver.ts";
 
 /** A group that has to do with a reader, and whom its members turn to. */
 export interface ViewerGroupRow {

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MailDocument } from "../../../../ui/mail/mail-document.tsx";
 import type { MailSite, MailTemplate } from "../../contract.ts";
-import type { MailRenderer, RenderedMail } from "./mail-renderer.ts";
-import { textOfMail } from "./text-of-mail.ts";
+import { type MailRenderer, type RenderedMail, textOfMail } from "./mail-renderer.ts";
 
 /** Creates the renderer for a list of templates. */
 export function createMailRenderer(templates: readonly MailTemplate[]): MailRenderer {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { defineMail, renderMail } from "../../contract.ts";
 import { createMailRenderer } from "./create-mail-renderer.tsx";
-import { textOfMail } from "./text-of-mail.ts";
+import { textOfMail } from "./mail-renderer.ts";
 
 const kind = defineMail({ name: "hello", props: z.object({ firstName: z.string() }) });
 const hello = renderMail(kind, {

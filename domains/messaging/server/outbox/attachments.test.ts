@@ -8,9 +8,8 @@ import { messagingJobs } from "../jobs.ts";
 import { countWaitingMails, queueMail } from "../public.ts";
 import { plainMail, plainMails } from "../testing/plain-mails.ts";
 import { TestMailServer } from "../testing/start-smtp-server.ts";
-import { smtpSettings } from "../transports/smtp/smtp-settings.ts";
-import { smtpTransport } from "../transports/smtp/smtp-transport.ts";
-import type { AttachedFile, MailAttachment } from "./attachments.ts";
+import { smtpSettings, smtpTransport } from "../transports/smtp/smtp-transport.ts";
+import type { AttachedFile, MailAttachment } from "./queue-mail.ts";
 
 const MINUTE = 60_000;
 const patient = { connecting: 20_000, talking: 20_000, accepting: 20_000 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { documentedLimits } from "../../../../platform/testing/documented-limits.ts";
-import { mailLimits, mailsOfGroup } from "./mail-gate.ts";
+import { mailLimits, mailsOfGroup } from "./queue-mail.ts";
 
 test("docs/operations.md lists every limit on emails with its actual values", async () => {
   const all = [...Object.values(mailLimits).flatMap((one) => Object.values(one)), ...[1, 10, 300].map(mailsOfGroup)];

@@ -1,6 +1,6 @@
 import type { Trx } from "../../../../platform/db/database.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
-import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
+import { enqueueJob } from "../../../../platform/jobs/define-job.ts";
 import { mailNotGivenUp } from "../errors.ts";
 import { sendMailJob } from "./jobs.ts";
 import { requeueMail } from "./outbox-store.ts";

@@ -8,8 +8,7 @@ import { messagingJobs } from "../jobs.ts";
 import { listUnsentMails, queueMail, resendMail } from "../public.ts";
 import { plainMail, plainMails } from "../testing/plain-mails.ts";
 import { TestMailServer } from "../testing/start-smtp-server.ts";
-import { smtpSettings } from "../transports/smtp/smtp-settings.ts";
-import { smtpTransport } from "../transports/smtp/smtp-transport.ts";
+import { smtpSettings, smtpTransport } from "../transports/smtp/smtp-transport.ts";
 import type { MailTransport } from "../transports/transport.ts";
 import type { Mailer } from "./send-mail.ts";
 

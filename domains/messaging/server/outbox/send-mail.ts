@@ -3,8 +3,7 @@ import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
-import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
-import type { JobRun } from "../../../../platform/jobs/define-job.ts";
+import { type JobRun, enqueueJob } from "../../../../platform/jobs/define-job.ts";
 import type { JobLog } from "../../../../platform/jobs/run-job.ts";
 import { consumeRateLimit } from "../../../../platform/limits/rate-limit.ts";
 import type { MailSite } from "../../contract.ts";
@@ -12,9 +11,8 @@ import { mailDelayed, mailLost } from "../errors.ts";
 import type { MailRenderer } from "../mails/mail-renderer.ts";
 import type { OutboxTable } from "../tables.ts";
 import type { Delivery, Mailbox, MailTransport, OutgoingMail } from "../transports/transport.ts";
-import { attachmentsOf, type ReadAttachment } from "./attachments.ts";
+import { type ReadAttachment, attachmentsOf, mailLimits } from "./queue-mail.ts";
 import { sendMailJob } from "./jobs.ts";
-import { mailLimits } from "./mail-gate.ts";
 import { abandonMail, type Attempt, endAttempt, markHandOver, markSent, takeMail } from "./outbox-store.ts";
 
 /** What it takes to send emails. */

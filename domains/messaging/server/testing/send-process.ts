@@ -5,8 +5,7 @@ import { openDatabase } from "../../../../platform/db/open-database.ts";
 import { Worker } from "../../../../platform/jobs/worker.ts";
 import { databaseSettingsSchema, readProcessArguments } from "../../../../platform/testing/process-arguments.ts";
 import { messagingJobs } from "../jobs.ts";
-import { smtpSettings } from "../transports/smtp/smtp-settings.ts";
-import { smtpTransport } from "../transports/smtp/smtp-transport.ts";
+import { smtpSettings, smtpTransport } from "../transports/smtp/smtp-transport.ts";
 import type { MailTransport } from "../transports/transport.ts";
 import { plainMails } from "./plain-mails.ts";
 

@@ -1,8 +1,7 @@
 import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../../../../platform/files/make-folder.ts";
-import { composeMessage, messageIdOf } from "./compose-message.ts";
-import type { MailTransport, OutgoingMail } from "./transport.ts";
+import { type MailTransport, type OutgoingMail, composeMessage, messageIdOf } from "./transport.ts";
 
 /** What is stored next to the message for the development page. */
 type FiledMail = Omit<OutgoingMail, "attachments"> & { messageId: string; attachment: string | null };

@@ -1,3 +1,2 @@
 /** What app/ mounts at the desk. */
-export { FailuresScreen } from "./failures-screen.tsx";
-export { MailQuestionScreen } from "./mail-question-screen.tsx";
+export { FailuresScreen, MailQuestionScreen } from "./mail-screens.tsx";

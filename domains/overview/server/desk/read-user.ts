@@ -1,4 +1,4 @@
-import { dayNumber } from "../../../../platform/clock/calendar.ts";
+import { dayNumber } from "../../../../platform/clock/time-zone.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import { type Account, AUDIT_PATH, roleNames, type StaffRole, userTypeNames } from "../../../accounts/contract.ts";
 import { mayAct, mayAtDesk } from "../../../accounts/rules.ts";

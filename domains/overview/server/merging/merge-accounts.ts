@@ -1,17 +1,25 @@
 import { hash } from "node:crypto";
 import type { Database, Queries, Trx } from "../../../../platform/db/database.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
-import { type MergedData, moveColumns } from "../../../../platform/personal-data/merged-data.ts";
-import { changesSince, readBefore } from "../../../../platform/personal-data/merged-rows.ts";
+import {
+  type MergedData,
+  changesSince,
+  moveColumns,
+  readBefore,
+} from "../../../../platform/personal-data/merged-data.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import {
   type FoundMerge,
   type MergeNote,
   type MergingAccounts,
+  askMergeByMail,
   endMergedAccount,
+  findAccount,
   findAccountByEmail,
+  listEvents,
   lockAccount,
   mergedAccount,
+  recordEvent,
 } from "../../../accounts/server/public.ts";
 import { mergedEditing } from "../../../authoring/server/public.ts";
 import { type CartsToOrder, countPurchases, mergedPurchases } from "../../../commerce/server/public.ts";
@@ -24,8 +32,11 @@ import {
   mergedSubscriptions,
   readAccountFacts,
 } from "../../../subscriptions/server/public.ts";
-import { lookAgain } from "./merge-job.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
+import { z } from "zod";
+import { MERGE_CONSENT_PATH } from "../../contract.ts";
+import type { Clock } from "../../../../platform/clock/clock.ts";
+import { defineJob, enqueueJob, nextLook } from "../../../../platform/jobs/define-job.ts";
 
 /** What merging accounts works with. */
 export interface AccountMerging {
@@ -56,7 +67,7 @@ export function mergedData(
 }
 
 /** Two accounts, by their addresses. */
-export interface AskedMerge {
+interface AskedMerge {
   kept: string;
   other: string;
   /** Whether the owner of the other address agrees, or is asked to. Without that, notes and pins don't move. */
@@ -89,7 +100,7 @@ export async function planMerge(db: Queries, merging: AccountMerging, asked: Ask
 }
 
 /** Who agreed to what. */
-export interface AgreedMerge extends MergeNote {
+interface AgreedMerge extends MergeNote {
   /** Null where the owner of the other account agreed to whatever it is by now. */
   agreed: string | null;
   /** The merge that waited until now. */
@@ -185,4 +196,109 @@ async function factsOf(
     ["Orders, quotes, keys used", `${orders}, ${quotes}, ${keys}`],
     ["Notes, pins", `${notes}, ${pins}`],
   ];
+}
+
+/** What a link that asks for a merge is encrypted for. */
+const PURPOSE = "merge-accounts";
+
+/** For how many days the owner of the other address can agree. */
+export const CONSENT_DAYS = 7;
+
+/** What stands in a link. The address is the one that it was sent to. */
+const linkSchema = z.object({
+  keptId: z.string(),
+  otherId: z.string(),
+  email: z.string(),
+  byAccountId: z.string().nullable(),
+  reason: z.string(),
+  until: z.number(),
+});
+
+/**
+ * Asks the owner of the other address by mail whether it is to become part of the kept account: the link in it is the
+ * only thing that merges. It is recorded in the security log who asked. While the link of an earlier mail works, none is
+ * sent. @throws AppError merge-was-asked
+ */
+export async function askForMerge(
+  { database, accounts }: AccountMerging,
+  { kept, other }: Pick<PlannedMerge, "kept" | "other">,
+  { byAccountId, reason }: MergeNote,
+): Promise<void> {
+  const { clock, secrets, origin } = accounts;
+  const until = clock.now() + CONSENT_DAYS * 86_400_000;
+  const asked = { keptId: kept.id, otherId: other.id, email: other.email, byAccountId, reason, until };
+  const code = secrets.encrypt(PURPOSE, JSON.stringify(asked));
+  const link = `${origin()}${MERGE_CONSENT_PATH}?code=${encodeURIComponent(code)}`;
+  await database.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, kept.id, database.flavor);
+    await refuseAsked(trx, clock.now(), { kept, other });
+    const detail = reason === "" ? `account ${other.id}` : `account ${other.id}: ${reason}`;
+    await recordEvent(trx, clock, "merge-asked", kept.id, undefined, { byAccountId, detail });
+    await askMergeByMail(trx, accounts, { kept, other, link, validDays: CONSENT_DAYS });
+  });
+}
+
+/** Refuses to ask again while the owner of the other address can agree by an earlier mail. @throws AppError merge-was-asked */
+export async function refuseAsked(
+  db: Queries,
+  now: number,
+  { kept, other }: Pick<PlannedMerge, "kept" | "other">,
+): Promise<void> {
+  const since = now - CONSENT_DAYS * 86_400_000;
+  const events = await listEvents(db, { accountId: kept.id, since, limit: MANY });
+  // What was merged, undone or called off since can be asked for anew.
+  const last = events.find(({ kind, detail }) => ofMerges.includes(kind) && detail.startsWith(`account ${other.id}`));
+  if (last?.kind !== "merge-asked") return;
+  const moved = await listEvents(db, { accountId: other.id, kind: "address-changed", since: last.at, limit: 1 });
+  if (moved.length === 0) throw wasAsked(other, last.at);
+}
+
+/** More than happens to an account in the days of a link. */
+const MANY = 1_000;
+
+const ofMerges: readonly string[] = ["merge-asked", "accounts-merged", "merge-undone", "merge-stopped"];
+
+/** The accounts that a link asks about, without merging them: mail programs follow links too. @throws AppError link-useless */
+export async function readMergeLink(asking: AccountMerging, code: string) {
+  const { database, accounts } = asking;
+  const link = openLink(accounts, code);
+  const [kept, other] = await Promise.all([link.keptId, link.otherId].map((id) => findAccount(database.db, id)));
+  // Whoever has read an old address's mail must not decide for the new one.
+  if (!kept || !other || other.email !== link.email) throw linkUseless();
+  return { kept, other, link };
+}
+
+/** Merges two accounts, as the owner of the other address has agreed to. @throws AppError link-useless, merge-refused */
+export async function consentToMerge(asking: AccountMerging, code: string): Promise<{ kept: Account }> {
+  const { kept, other, link } = await readMergeLink(asking, code);
+  const { byAccountId, reason } = link;
+  const asked = { kept: kept.email, other: other.email, hasConsent: true };
+  return await mergeAccounts(asking, asked, { agreed: null, byAccountId, reason });
+}
+
+function openLink({ secrets, clock }: AccountMerging["accounts"], code: string) {
+  const text = secrets.decrypt(PURPOSE, code.slice(0, 4_000));
+  const link = text === undefined ? undefined : linkSchema.parse(JSON.parse(text));
+  if (link === undefined || link.until < clock.now()) throw linkUseless();
+  return link;
+}
+
+function wasAsked({ email }: Account, at: number): AppError {
+  const message = `The owner of ${email} was asked on ${inUtc(at)}, and can agree until ${inUtc(at + CONSENT_DAYS * 86_400_000)}. No other email was sent. Nothing was changed.`;
+  return new AppError({ code: "merge-was-asked", status: 409, message });
+}
+
+function linkUseless(): AppError {
+  const message =
+    "This link was already used or has expired, or one of the two accounts is gone or has another address. Nothing was changed.";
+  return new AppError({ code: "link-useless", status: 410, message });
+}
+
+/** Merges two accounts whose wait is over, and erases what became part of another one once that can't be undone. */
+export const settleMergeJob = defineJob({ name: "settle-merge", payload: z.object({ mergeId: z.string() }) });
+
+/** Has the job look at a merge at a time. */
+export async function lookAgain(trx: Queries, clock: Clock, { id, at }: { id: string; at: number }): Promise<void> {
+  const options = { runAt: nextLook(clock, at), uniqueKey: `${settleMergeJob.name}:${id}` };
+  await enqueueJob(trx, clock, settleMergeJob, { mergeId: id }, options);
 }

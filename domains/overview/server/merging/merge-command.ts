@@ -1,7 +1,6 @@
 import { AppError } from "../../../../platform/http/errors.ts";
 import { findMergeOfAddress, UNDO_MERGE_DAYS } from "../../../accounts/server/public.ts";
-import { askForMerge } from "./ask-for-merge.ts";
-import { type AccountMerging, mergeAccounts, planMerge } from "./merge-accounts.ts";
+import { type AccountMerging, askForMerge, mergeAccounts, planMerge } from "./merge-accounts.ts";
 import { undoMerge } from "./settle-merges.ts";
 
 /** Its lines in `admin help`. */

@@ -1,6 +1,6 @@
 import { AppError } from "../../../../platform/http/errors.ts";
 import { handleJob, type JobHandler } from "../../../../platform/jobs/define-job.ts";
-import { mergeChangesSchema, takeBack } from "../../../../platform/personal-data/merged-rows.ts";
+import { mergeChangesSchema, takeBack } from "../../../../platform/personal-data/merged-data.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import {
   eraseMerged,
@@ -15,8 +15,14 @@ import {
   stopMerge,
   tellOfUndoing,
 } from "../../../accounts/server/public.ts";
-import { type AccountMerging, mergeAccounts, mergedData, type PlannedMerge } from "./merge-accounts.ts";
-import { lookAgain, settleMergeJob } from "./merge-job.ts";
+import {
+  type AccountMerging,
+  type PlannedMerge,
+  lookAgain,
+  mergeAccounts,
+  mergedData,
+  settleMergeJob,
+} from "./merge-accounts.ts";
 
 const DAY_MS = 86_400_000;
 

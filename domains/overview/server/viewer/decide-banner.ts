@@ -3,7 +3,7 @@ import type { ViewerGroups } from "../../../groups/server/public.ts";
 import type { BannerColor, SiteBanner } from "../../../messaging/contract.ts";
 import type { Banner } from "../../../messaging/web/public.ts";
 import type { TermFields, Yours } from "../../../subscriptions/contract.ts";
-import type { ViewerAccount } from "./viewer.ts";
+import type { ViewerAccount } from "./viewers.ts";
 
 const subscriptionPage = "/bluebook/subscription";
 

@@ -14,7 +14,7 @@ import type { BudgetState, ReadingBudget } from "../../../subscriptions/server/p
 import type { ShownAccess } from "../../../subscriptions/web/public.ts";
 import type { ShownViewer } from "../../contract.ts";
 import { decideBanner } from "./decide-banner.ts";
-import { organizationOf, type Viewer } from "./viewer.ts";
+import { organizationOf, type Viewer } from "./viewers.ts";
 
 /** What pages say to a viewer, with personal values separated from what all viewers see. */
 export interface Said {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import { beginsVisit, beginVisit, presentedSession } from "../../../accounts/server/public.ts";
-import type { Viewer } from "./viewer.ts";
+import { TRUSTED_MS, type Viewer, type Viewers, changeCookieName } from "./viewers.ts";
 import {
   isRecordCurrent,
   RECORD_HOLDS_MS,
@@ -10,7 +10,6 @@ import {
   type ViewerRecord,
   writeViewerRecord,
 } from "./viewer-record.ts";
-import { changeCookieName, TRUSTED_MS, type Viewers } from "./viewers.ts";
 
 interface ViewerCookies {
   viewers: Pick<Viewers, "knownViewer" | "isShared">;

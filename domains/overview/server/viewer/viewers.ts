@@ -4,22 +4,22 @@ import { databaseUnavailable, isDatabaseUnavailable } from "../../../../platform
 import type { Database } from "../../../../platform/db/database.ts";
 import type { Secrets } from "../../../../platform/secrets/secrets.ts";
 import type { Session } from "../../../accounts/contract.ts";
-import { browserOf, type PresentedSession, presentedSession, type SessionOf } from "../../../accounts/server/public.ts";
-import { readViewerGroups, type ViewerGroups } from "../../../groups/server/public.ts";
-import type { Organization, Reader } from "../../../subscriptions/contract.ts";
+import { type PresentedSession, type SessionOf, browserOf, presentedSession } from "../../../accounts/server/public.ts";
+import { type ViewerGroups, readViewerGroups } from "../../../groups/server/public.ts";
+import type { Organization, Reader, TermFields } from "../../../subscriptions/contract.ts";
 import {
+  type AccountFacts,
+  type Subscriptions,
   describeTerms,
   grantedSpans,
   readAccountFacts,
-  type Subscriptions,
 } from "../../../subscriptions/server/public.ts";
-import type { Viewer, ViewerAccount } from "./viewer.ts";
-import { readViewerRecord, viewerCookieName } from "./viewer-record.ts";
+import { type ViewerRecord, readViewerRecord, viewerCookieName } from "./viewer-record.ts";
 
 /** What in a request identifies the viewer. */
 type Asking = Pick<FastifyRequest, "cookies" | "ip">;
 
-export interface ViewerSources {
+interface ViewerSources {
   database: Database;
   subscriptions: Subscriptions;
   sessionOf: SessionOf;
@@ -206,4 +206,36 @@ async function within<Result>(longestMs: number, awaited: Promise<Result>): Prom
     // Its result no longer matters to a caller that has stopped waiting.
     awaited.catch(() => {});
   }
+}
+
+/**
+ * Whoever sent a request: who that is, and what they may read. Made once; requests of the same account within a second
+ * share it. Domains below are handed only what they own: the session, or the reader.
+ */
+export interface Viewer {
+  /** What access depends on. */
+  readonly reader: Reader;
+  /** When the viewer was identified: pages are rendered as of this time. */
+  readonly now: number;
+  /** Undefined without an account, and while the database is unavailable. */
+  readonly account: ViewerAccount | undefined;
+  /** While the database is unavailable, the account named by the browser's signed record: for reading only. */
+  readonly record: (ViewerRecord & Pick<Session, "csrfToken">) | undefined;
+}
+
+/** The account of a viewer who is logged in. */
+export interface ViewerAccount {
+  readonly session: Session;
+  /** What the account was granted. */
+  readonly facts: AccountFacts;
+  /** How its trial and its own terms stand. */
+  readonly terms: TermFields;
+  /** Its groups, and its status in the words of every screen. Read once. */
+  groups(): Promise<ViewerGroups>;
+}
+
+/** Returns the organization whose network a reader is on, with an account or without. */
+export function organizationOf(reader: Reader): string | null {
+  if (reader.kind !== "account" && reader.kind !== "organization") return null;
+  return reader.organization?.title ?? null;
 }

@@ -1,6 +1,3 @@
 /** What app/ mounts at the desk. */
-export { MergeScreen } from "./merge-screen.tsx";
+export { DeskUserScreen, MergeScreen, UserQuestionScreen, UsersScreen } from "./user-screen.tsx";
 export { NumbersScreen } from "./numbers/numbers-screen.tsx";
-export { UserQuestionScreen } from "./user-question.tsx";
-export { DeskUserScreen } from "./user-screen.tsx";
-export { UsersScreen } from "./users-screen.tsx";

@@ -8,9 +8,7 @@ import { openTestAccounts, PASSWORD, type TestAccounts } from "../../../accounts
 import { openTestSite, TestBrowser } from "../../../accounts/server/testing/open-test-site.ts";
 import { signIn } from "../../../accounts/server/commands/sign-in/sign-in.ts";
 import { mailData } from "../../../messaging/server/public.ts";
-import { accountDeletionJobs } from "./erase-accounts.ts";
-import type { AccountDeletion } from "./account-deletion.ts";
-import { runAccountDeletionCommand } from "./account-deletion-command.ts";
+import { type AccountDeletion, accountDeletionJobs, runAccountDeletionCommand } from "./account-deletion.ts";
 import { readingData } from "./reading-data.ts";
 import { listPinIds } from "../stores/pins-store.ts";
 import { listNoteRows } from "../stores/notes-store.ts";

@@ -1,12 +1,38 @@
 import type { Database } from "../../../../platform/db/database.ts";
 import { z } from "zod";
-import { defineJob } from "../../../../platform/jobs/define-job.ts";
-import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
-import type { DataOwner, PersonalData } from "../../../../platform/personal-data/personal-data.ts";
+import { type JobHandler, defineJob, enqueueJob, handleJob } from "../../../../platform/jobs/define-job.ts";
+import {
+  type DataOwner,
+  type PersonalData,
+  asJson,
+  asMarkdown,
+} from "../../../../platform/personal-data/personal-data.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { type Accounts, closeAccount, confirmPassword, type From } from "../../../accounts/server/public.ts";
-import { confirmationWrong } from "../errors.ts";
+import {
+  type Accounts,
+  type From,
+  type SessionOf,
+  closeAccount,
+  confirmPassword,
+  findAccount,
+  findAccountByEmail,
+  findClosure,
+  findClosureById,
+  forgetReader,
+  fromOf,
+  listClosures,
+  mailErasure,
+  reopenAccount,
+  requireAccount,
+} from "../../../accounts/server/public.ts";
+import { confirmationWrong, formOutdated } from "../errors.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+import { withContracts } from "../../../../platform/http/api/with-contracts.ts";
+import { readingCalls } from "../../calls.ts";
+import { AFTER_DELETION, readingPaths } from "../../rules.ts";
+import { GRACE_DAYS } from "../../../accounts/rules.ts";
 
 /** What account deletion works with: the domains' parts in the order of removal, the account itself last. */
 export interface AccountDeletion {
@@ -16,15 +42,15 @@ export interface AccountDeletion {
 }
 
 /** Erases an account after its grace period. */
-export const eraseAccountJob = defineJob({ name: "erase-account", payload: z.object({ closureId: z.string() }) });
+const eraseAccountJob = defineJob({ name: "erase-account", payload: z.object({ closureId: z.string() }) });
 
 /** The key that makes erasing a closed account a single job. */
-export function eraseKey(closureId: string): string {
+function eraseKey(closureId: string): string {
   return `${eraseAccountJob.name}:${closureId}`;
 }
 
 /** Everything stored about an account, part by part, ready for JSON. */
-export async function exportData(
+async function exportData(
   { database, parts }: Pick<AccountDeletion, "database" | "parts">,
   owner: DataOwner,
 ): Promise<Record<string, unknown>> {
@@ -42,7 +68,7 @@ export function retainedData({ parts }: Pick<AccountDeletion, "parts">): string[
  * group stays taken and paid days keep running, so that nothing is lost; administering a group ends at once.
  * @throws AppError confirmation-wrong (422), too-many-tries (429), and what a part requires to be settled first
  */
-export async function leave(
+async function leave(
   { database, accounts, parts }: AccountDeletion,
   account: Account,
   password: string,
@@ -60,5 +86,188 @@ export async function leave(
     if (!closure) return;
     const options = { runAt: closure.erases_at, uniqueKey: eraseKey(closure.id) };
     await enqueueJob(trx, accounts.clock, eraseAccountJob, { closureId: closure.id }, options);
+  });
+}
+
+interface Output {
+  out(line: string): void;
+  err(line: string): void;
+}
+
+/** The names of these commands. */
+export const accountDeletionCommands: ReadonlySet<string> = new Set(["closed-accounts", "reopen", "erase"]);
+
+/** Their lines in `admin help`. */
+export const accountDeletionHelp = `  npm run admin -- closed-accounts              list the deleted accounts that can still be restored
+  npm run admin -- reopen <email>               restore a deleted account
+  npm run admin -- erase <email>                erase a deleted account now, without waiting 14 days`;
+
+/** Runs one of the commands; returns the process's exit code. */
+export async function runAccountDeletionCommand(
+  [verb, email = "", ...more]: readonly string[],
+  accountDeletion: AccountDeletion,
+  { out, err }: Output,
+): Promise<number> {
+  const { db } = accountDeletion.database;
+  if (verb === "closed-accounts") {
+    for (const { account_id, closed_at, erases_at } of await listClosures(db)) {
+      const account = await findAccount(db, account_id);
+      out(`${account?.email ?? account_id}  closed ${day(closed_at)}, erased ${day(erases_at)}`);
+    }
+    return 0;
+  }
+  if (email === "" || more.length > 0) {
+    err(`Name one account and nothing else: npm run admin -- ${verb ?? ""} reader@example.org`);
+    return 2;
+  }
+  const account = await findAccountByEmail(db, email);
+  const closure = account && (await findClosure(db, account.id));
+  if (!account || !closure) {
+    err(`No deleted account has the address ${email}. List them with: npm run admin -- closed-accounts`);
+    return 1;
+  }
+  if (verb === "erase") {
+    await eraseAccount(accountDeletion, closure.id, { atOnce: true });
+    out(`Erased all data of ${account.email}. The owner gets an e-mail about it.`);
+    return 0;
+  }
+  await reopenAccount(accountDeletion.accounts, account.id);
+  out(`${account.email} is open again, and its owner can log in.`);
+  return 0;
+}
+
+function day(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+interface AccountDeletionRoutes {
+  accountDeletion: AccountDeletion;
+  sessionOf: SessionOf;
+  /** Whether cookies are sent over TLS only. */
+  secure: boolean;
+  /** Renders the screen again, with the reason its form was refused. */
+  rerender(request: FastifyRequest, reply: FastifyReply, refusal: AppError): Promise<FastifyReply>;
+}
+
+/** Registers the downloads of an account's data, and the deletion of the account. */
+export function accountDeletionRoutes(
+  app: FastifyInstance,
+  { accountDeletion, sessionOf, secure, rerender }: AccountDeletionRoutes,
+): void {
+  const api = withContracts(app);
+
+  api.route({
+    ...readingCalls.exportDataAsJson,
+    handler: async (request, reply) => {
+      const data = await exportData(accountDeletion, requireAccount(await sessionOf(request), request));
+      return sendFile(reply, { name: "my-data.json", type: "application/json", pieces: asJson(data) });
+    },
+  });
+
+  api.route({
+    ...readingCalls.exportDataAsMarkdown,
+    handler: async (request, reply) => {
+      const data = await exportData(accountDeletion, requireAccount(await sessionOf(request), request));
+      return sendFile(reply, { name: "my-data.md", type: "text/markdown", pieces: asMarkdown("Your data", data) });
+    },
+  });
+
+  api.route({
+    ...readingCalls.retainedData,
+    handler: async (request) => {
+      const loggedIn = (await sessionOf(request)) !== undefined;
+      return { loggedIn, data: { data: retainedData(accountDeletion) } };
+    },
+  });
+
+  async function leaveBy(request: FastifyRequest, reply: FastifyReply, password: string): Promise<void> {
+    const owner = requireAccount(await sessionOf(request), request);
+    await leave(accountDeletion, owner, password, fromOf(request));
+    forgetReader(reply, secure);
+  }
+
+  api.route({
+    ...readingCalls.deleteAccount,
+    handler: async (request, reply) => {
+      await leaveBy(request, reply, request.body.password);
+      const message =
+        "Your account is closed. Everything in it will be erased in 14 days; until then, you can restore it.";
+      return reply.header("cache-control", "no-store").send({ loggedIn: false, success: true, message, data: null });
+    },
+  });
+
+  // The screen's form, submitted without scripts.
+  app.post(readingPaths.myData, { config: { rerendersStaleForm: true } }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (!(await sessionOf(request)))
+      return reply.redirect(`/login?return=${encodeURIComponent(readingPaths.myData)}`, 303);
+    if (request.hasStaleForm) return rerender(request, reply, formOutdated());
+    try {
+      await leaveBy(request, reply, passwordOf(request.body));
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return rerender(request, reply, error);
+      throw error;
+    }
+    return reply.redirect(AFTER_DELETION, 303);
+  });
+}
+
+interface PersonalFile {
+  name: string;
+  type: string;
+  pieces: AsyncIterable<string> | Iterable<string>;
+}
+
+function sendFile(reply: FastifyReply, { name, type, pieces }: PersonalFile): FastifyReply {
+  return reply
+    .header("cache-control", "no-store")
+    .header("content-disposition", `attachment; filename="${name}"`)
+    .type(`${type}; charset=utf-8`)
+    .send(Readable.from(pieces));
+}
+
+function passwordOf(body: unknown): string {
+  const typed = typeof body === "object" && body !== null && "password" in body ? body.password : "";
+  return typeof typed === "string" ? typed : "";
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The jobs of account deletion. */
+export function accountDeletionJobs(accountDeletion: AccountDeletion): JobHandler[] {
+  return [
+    handleJob(eraseAccountJob, async ({ closureId }) => {
+      await eraseAccount(accountDeletion, closureId);
+      await planAgain(accountDeletion, closureId);
+    }),
+  ];
+}
+
+/** If a clock that ran ahead closed the account, its grace period ends after its job: reschedules the job. */
+async function planAgain({ database: { db }, accounts: { clock } }: AccountDeletion, closureId: string): Promise<void> {
+  const closure = await findClosureById(db, closureId);
+  const now = clock.now();
+  if (!closure || closure.erases_at <= now) return;
+  const runAt = Math.min(closure.erases_at, now + GRACE_DAYS * DAY_MS);
+  await enqueueJob(db, clock, eraseAccountJob, { closureId }, { runAt, uniqueKey: eraseKey(closureId) });
+}
+
+/**
+ * Erases everything of a closed account in one transaction, and notifies its owner. Does nothing if the account was
+ * restored, its grace period isn't over (unless `atOnce`), or it was already erased, so it is safe to retry.
+ */
+async function eraseAccount(
+  { database, accounts: { clock }, parts }: AccountDeletion,
+  closureId: string,
+  { atOnce = false } = {},
+): Promise<boolean> {
+  return database.db.transaction().execute(async (trx) => {
+    const closure = await findClosureById(trx, closureId);
+    if (!closure || (!atOnce && closure.erases_at > clock.now())) return false;
+    const owner = await findAccount(trx, closure.account_id);
+    if (!owner) return false;
+    for (const part of parts) await part.remove(trx, owner);
+    await mailErasure({ clock }, trx, owner);
+    return true;
   });
 }

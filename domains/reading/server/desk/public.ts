@@ -1,4 +1,3 @@
 /** What the desk's routes load. */
 export { keptPath, movePath } from "../../desk-views.ts";
-export { actOnMove, countKept } from "./act-on-move.ts";
-export { readMove, readMoves } from "./read-moves.ts";
+export { actOnMove, countKept, readMove, readMoves } from "./moves.ts";

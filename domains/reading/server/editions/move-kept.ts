@@ -1,19 +1,21 @@
-import type { Database, Trx } from "../../../../platform/db/database.ts";
+import type { Database, Queries, Trx } from "../../../../platform/db/database.ts";
 import { breathe } from "../../../../platform/flow/breathe.ts";
 import type { Content, EditionView, PageView } from "../../../content/server/public.ts";
-import { isPlaced } from "../notes/is-placed.ts";
-import { nameOf } from "../notes/present-note.ts";
-import { countNotesOf, listPassages, moveNotes, nextNotedPage } from "../stores/notes-store.ts";
-import { countPinsOf, movePins, nextPinnedPage } from "../stores/pins-store.ts";
-import type { KeptReport } from "./kept-report.ts";
+import { isPlaced, nameOf } from "../notes/notes.ts";
+import { countNotesIn, countNotesOf, listPassages, moveNotes, nextNotedPage } from "../stores/notes-store.ts";
+import { countPinsIn, countPinsOf, movePins, nextPinnedPage } from "../stores/pins-store.ts";
 import { samePages } from "./same-page.ts";
+import { z } from "zod";
+import { type JobHandler, defineJob, handleJob } from "../../../../platform/jobs/define-job.ts";
+import type { Reading } from "../reading.ts";
+import { addMoved, changeMove, findMove, packKept } from "../stores/moves-store.ts";
 
 /** So many pins are moved in one transaction, and so many notes. */
 const PINS_AT_ONCE = 200;
 const NOTES_AT_ONCE = 50;
 
 /** Is told of what is moved, in the transaction that moves it. */
-export type Moved = (trx: Trx, kept: { pins: number; notes: number }) => Promise<void>;
+type Moved = (trx: Trx, kept: { pins: number; notes: number }) => Promise<void>;
 
 interface Moving {
   database: Database;
@@ -124,4 +126,97 @@ async function moveNotesOf(
     isDone = notes.length < NOTES_AT_ONCE;
   }
   return counted;
+}
+
+/** Counts what readers keep in an edition, by its handle, and how many readers keep something there. */
+export async function countKeptIn(
+  db: Queries,
+  edition: string,
+): Promise<{ pins: number; notes: number; readers: number }> {
+  const pins = await countPinsIn(db, edition);
+  const notes = await countNotesIn(db, edition);
+  return {
+    pins: sum(pins.values()),
+    notes: sum(notes.values()),
+    readers: new Set([...pins.keys(), ...notes.keys()]).size,
+  };
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}
+
+/** What would move, or moved, and what stays: by page and number, never by reader or words. */
+export const keptReportSchema = z.object({
+  pins: z.number(),
+  notes: z.number(),
+  /** The pages of which something stays. */
+  stays: z.array(
+    z.object({
+      /** '7.2 Case names'; '' for pages that the edition has no more. */
+      page: z.string(),
+      /** 'rules/names' */
+      address: z.string(),
+      /** The same page in the other edition: 'rules/case-names'; null if it has none. */
+      same: z.string().nullable(),
+      pins: z.number(),
+      notes: z.number(),
+    }),
+  ),
+});
+export type KeptReport = z.infer<typeof keptReportSchema>;
+
+/** Counts what would move, or moves it, as the move stands. */
+export const moveKeptJob = defineJob({
+  name: "move-kept",
+  payload: z.object({ moveId: z.string() }),
+  attempts: 5,
+});
+
+type Moves = Pick<Reading, "database" | "content" | "clock">;
+
+/** The job that moves what readers keep from one edition to another. */
+export function moveJobs(moves: Moves): JobHandler[] {
+  return [
+    handleJob(
+      moveKeptJob,
+      async ({ moveId }, { isLast }) => {
+        await workOnMove(moves, moveId).catch(async (error: unknown) => {
+          if (isLast) await giveUp(moves, moveId);
+          throw error;
+        });
+      },
+      async ({ moveId }) => giveUp(moves, moveId),
+    ),
+  ];
+}
+
+/** Does what a move waits for. After a crash it is simply done again: what was moved isn't found any more. */
+export async function workOnMove({ database, content, clock }: Moves, moveId: string): Promise<void> {
+  const row = await findMove(database.db, moveId);
+  if (row?.state !== "counting" && row?.state !== "moving") return;
+  const [from, to] = [viewOf(content, row.from_edition), viewOf(content, row.to_edition)];
+  const isDryRun = row.state === "counting";
+  const moved: Moved = async (trx, kept) => await addMoved(trx, moveId, kept);
+  const report = await moveKept({ database, content, from, to, moved: isDryRun ? null : moved });
+  await changeMove(database.db, row, {
+    state: isDryRun ? "ready" : "done",
+    report: packKept(report),
+    changed_at: clock.now(),
+  });
+}
+
+/** @throws Error while this server doesn't know the edition, which was published a moment ago or is removed */
+function viewOf({ catalog }: Pick<Content, "catalog">, handle: string) {
+  const view = catalog.edition(handle)?.view;
+  if (!view) throw new Error(`This server has no edition ${handle} yet, or no longer.`);
+  return view;
+}
+
+async function giveUp({ database, clock }: Moves, moveId: string): Promise<void> {
+  const row = await findMove(database.db, moveId);
+  if (row?.state !== "counting" && row?.state !== "moving") return;
+  await changeMove(database.db, row, { state: "failed", changed_at: clock.now() });
 }

@@ -8,13 +8,11 @@ import { onStatement } from "../../../authoring/server/publish/testing/on-statem
 import { readContentEvents } from "../../../authoring/server/desk/public.ts";
 import { manualEdition, manualPage } from "../../../authoring/server/testing/small-manual.ts";
 import { actOnMove, countKept, readMove, readMoves } from "../desk/public.ts";
-import { addNote } from "../notes/add-note.ts";
-import { listNotes } from "../notes/list-notes.ts";
+import { addNote, listNotes } from "../notes/notes.ts";
 import { clearPins } from "../routes/list-routes.ts";
-import { listPins } from "../pins/list-pins.ts";
-import { pinPage } from "../pins/pin-page.ts";
+import { listPins, pinPage } from "../pins/pins.ts";
 import { openReading } from "../testing/open-reading.ts";
-import { workOnMove } from "./moves-job.ts";
+import { workOnMove } from "./move-kept.ts";
 
 const text = (words: string) => ({ type: "text", text: `<p>${words}</p>` }) as const;
 const asking = { typed: {}, csrfToken: "" };

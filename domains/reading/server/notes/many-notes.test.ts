@@ -8,7 +8,7 @@ import type { Account } from "../../../accounts/contract.ts";
 import { manualEdition, manualPage } from "../../../authoring/server/testing/small-manual.ts";
 import { readingLimits } from "../../rules.ts";
 import { openReading, type OpenReading } from "../testing/open-reading.ts";
-import { readNotes, sizeOf } from "./list-notes.ts";
+import { readNotes, sizeOf } from "./notes.ts";
 
 const answerSchema = z.object({
   data: z.object({

@@ -8,13 +8,18 @@ import { readingCalls } from "../../calls.ts";
 import { readingLimits } from "../../rules.ts";
 import { noteRefused, noteTooLong, noteUnknown, notesTooLong, passageTooLong } from "../errors.ts";
 import type { Reading } from "../reading.ts";
-import { addNote } from "./add-note.ts";
-import { type NoteOwner, listNotes, searchTextOf, sizeOf } from "./list-notes.ts";
-import { notesAsMarkdown } from "./notes-as-markdown.ts";
+import {
+  type NoteOwner,
+  addNote,
+  consumeWriteLimit,
+  listNotes,
+  notesAsMarkdown,
+  presentNote,
+  searchTextOf,
+  sizeOf,
+} from "./notes.ts";
 import { type Note, type NoteForm, textQuoteSchema } from "../../contract.ts";
 import { countNotes, deleteNote, findNote, updateNote } from "../stores/notes-store.ts";
-import { presentNote } from "./present-note.ts";
-import { consumeWriteLimit } from "./write-limit.ts";
 
 interface Notes {
   reading: Reading;

@@ -3,7 +3,7 @@ import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { findAccount } from "../../../accounts/server/public.ts";
 import { openReading, type OpenReading } from "../testing/open-reading.ts";
-import { preferredEdition } from "./preferred-edition.ts";
+import { preferredEdition } from "./preferences.ts";
 
 onEachDatabase("preferences", (open) => {
   let site: OpenReading;

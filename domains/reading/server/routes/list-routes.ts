@@ -6,10 +6,9 @@ import { readingCalls } from "../../calls.ts";
 import type { PinsAnswer, ReadingPlace } from "../../contract.ts";
 import { readingLimits } from "../../rules.ts";
 import { nothingToRestore, orderRefused, pageUnknown, pinsChanged, placeUnknown, tooManyPins } from "../errors.ts";
-import { listPins } from "../pins/list-pins.ts";
-import { pinPage } from "../pins/pin-page.ts";
+import { findPage, listPins, pinPage } from "../pins/pins.ts";
 import { type Reading, readingFor } from "../reading.ts";
-import { trackView } from "../viewed/track-view.ts";
+import { trackView } from "../viewed/viewed.ts";
 import {
   clearPins as clear,
   deletePin,
@@ -19,7 +18,6 @@ import {
   updatePositions,
 } from "../stores/pins-store.ts";
 import { updatePlace } from "../stores/viewed-store.ts";
-import { findPage } from "../pins/find-page.ts";
 
 interface Lists {
   reading: Reading;

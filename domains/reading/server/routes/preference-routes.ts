@@ -8,7 +8,7 @@ import type { Database, Queries } from "../../../../platform/db/database.ts";
 import { readingCalls } from "../../calls.ts";
 import { EDITION_FORM, readingPaths } from "../../rules.ts";
 import { editionUnknown, preferenceUnknown } from "../errors.ts";
-import { EDITION_COOKIE, editionCookieOptions } from "../preferences/edition-cookie.ts";
+import { EDITION_COOKIE, editionCookieOptions } from "../preferences/preferences.ts";
 import type { Reading } from "../reading.ts";
 import { contentFor } from "../../../content/server/public.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";

@@ -1,6 +1,6 @@
 import type { Queries, Trx } from "../../../../platform/db/database.ts";
 import { type Json, writeJson } from "../../../../platform/db/json.ts";
-import type { KeptReport } from "../editions/kept-report.ts";
+import type { KeptReport } from "../editions/move-kept.ts";
 import type { EditionMovesTable } from "../tables.ts";
 
 /** Adds a move, unless another one into its edition is open; returns whether it did. */

@@ -1,6 +1,6 @@
 import type { Flavor, Queries, Trx } from "../../../../platform/db/database.ts";
 import { lockRows } from "../../../../platform/db/dialect.ts";
-import { prepareQuery } from "../../../../platform/db/driver/prepared-query.ts";
+import { prepareQuery } from "../../../../platform/db/driver/guard-driver.ts";
 
 type Db = Queries;
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
-import { prepareQuery } from "../../../../platform/db/driver/prepared-query.ts";
+import { prepareQuery } from "../../../../platform/db/driver/guard-driver.ts";
 import type { ViewedPagesTable } from "../tables.ts";
 
 type Db = Queries;

@@ -10,9 +10,9 @@ import type { ManualEdition } from "../../../authoring/server/manual.ts";
 import { type OpenContent, openContent } from "../../../content/server/reading/open-content.ts";
 import { manualEdition, manualPage } from "../../../authoring/server/testing/small-manual.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
-import { accountDeletionRoutes } from "../account-deletion/account-deletion-routes.ts";
+import { accountDeletionRoutes } from "../account-deletion/account-deletion.ts";
 import { readingData } from "../account-deletion/reading-data.ts";
-import { visitorPreferences } from "../preferences/start-visitors.ts";
+import { visitorPreferences } from "../preferences/preferences.ts";
 import { readingPlugin } from "../plugin.ts";
 import type { Reading } from "../reading.ts";
 

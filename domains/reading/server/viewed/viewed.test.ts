@@ -6,8 +6,7 @@ import type { Account } from "../../../accounts/contract.ts";
 import { readingLimits } from "../../rules.ts";
 import { openReading, type OpenReading, smallManual } from "../testing/open-reading.ts";
 import { listViewedRows } from "../stores/viewed-store.ts";
-import { listViewed } from "./list-viewed.ts";
-import { trackView } from "./track-view.ts";
+import { listViewed, trackView } from "./viewed.ts";
 
 /** The database, with a count of the statements it runs. */
 function countStatements(database: Database) {

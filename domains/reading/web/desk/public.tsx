@@ -1,4 +1,3 @@
 /** What app/ mounts at the desk. */
 export type { KeptView, MoveView } from "../../desk-views.ts";
-export { KeptScreen } from "./kept-screen.tsx";
-export { MoveScreen } from "./move-screen.tsx";
+export { KeptScreen, MoveScreen } from "./kept-screen.tsx";

@@ -1,25 +1,27 @@
 import { LRUCache } from "lru-cache";
 import { normalizeCell } from "../../../content/server/public.ts";
-import type { HighlightUnit } from "../engine/highlight/find-ranges.ts";
+import type { HighlightUnit } from "../engine/highlight/text-matcher.ts";
 import { RowSearch } from "../engine/rows/row-search.ts";
-import { byCodeUnit, lowerBound } from "../engine/index/sorted-strings.ts";
+import { byCodeUnit, lowerBound } from "../engine/index/index-data.ts";
 import { CLOSELY } from "../engine/rank/rank-documents.ts";
 import { SearchIndex } from "../engine/search-index.ts";
-import { tokenize } from "../engine/text/tokenize.ts";
+import { tokenize } from "../engine/text/words.ts";
 import { unknownIndex } from "../errors.ts";
-import type {
-  AdapterAnswer,
-  AdapterQuery,
-  IndexContents,
-  IndexStatus,
-  RowContents,
-  SearchAdapter,
-  SectionContents,
-  Understood,
+import {
+  type AdapterAnswer,
+  type AdapterQuery,
+  type FacetTest,
+  type IndexContents,
+  type IndexStatus,
+  type RecordFilter,
+  type RowContents,
+  type SearchAdapter,
+  type SectionContents,
+  type Understood,
+  attribute,
+  facetValue,
 } from "./adapter.ts";
-import { attribute, facetValue } from "./attribute.ts";
-import type { FacetTest, RecordFilter } from "./record-filter.ts";
-import type { Plan, Unit } from "../engine/query/plan.ts";
+import type { Plan, Unit } from "../engine/query/parse-query.ts";
 import { codeKey } from "../../rules.ts";
 
 /** An index in use. */

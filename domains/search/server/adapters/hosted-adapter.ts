@@ -2,11 +2,17 @@ import type { Algoliasearch, SearchResponse } from "algoliasearch";
 import { z } from "zod";
 import { engineUnreachable, unknownIndex } from "../errors.ts";
 import { indexAttributes } from "../indexing/hit-source.ts";
-import type { AdapterAnswer, AdapterQuery, IndexContents, IndexStatus, SearchAdapter } from "./adapter.ts";
-import { isObject } from "./attribute.ts";
-import type { RecordFilter } from "./record-filter.ts";
-import type { HighlightUnit } from "../engine/highlight/find-ranges.ts";
-import { tokenize } from "../engine/text/tokenize.ts";
+import {
+  type AdapterAnswer,
+  type AdapterQuery,
+  type IndexContents,
+  type IndexStatus,
+  type RecordFilter,
+  type SearchAdapter,
+  isObject,
+} from "./adapter.ts";
+import type { HighlightUnit } from "../engine/highlight/text-matcher.ts";
+import { tokenize } from "../engine/text/words.ts";
 
 /** The hosted service's address and our credentials. */
 export interface HostedService {

@@ -1,7 +1,7 @@
 import type { IndexData } from "./index/index-data.ts";
 import { type Knowledge, openKnowledge } from "./knowledge/manual-knowledge.ts";
 import { planQuery } from "./query/plan-query.ts";
-import type { Plan, Unit } from "./query/plan.ts";
+import type { Plan, Unit } from "./query/parse-query.ts";
 import { Vocabulary } from "./query/vocabulary.ts";
 import { Matches } from "./rank/match-units.ts";
 import { rankDocuments } from "./rank/rank-documents.ts";

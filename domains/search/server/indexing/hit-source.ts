@@ -1,6 +1,6 @@
 import type { IndexContents, IndexRecord } from "../adapters/adapter.ts";
 import { TaggedTexts } from "../engine/highlight/tagged-text.ts";
-import { RetrievedJson } from "./retrieved-json.ts";
+import { RetrievedJson } from "./stored-indexes.ts";
 
 /** What the hits of an index are made from, whatever engine finds them. */
 export interface HitSource {

@@ -5,7 +5,11 @@ import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { z } from "zod";
 import { breathe } from "../../../../platform/flow/breathe.ts";
-import type { EditionIndexes } from "./read-contents.ts";
+import type { EditionIndexes, TermsContents } from "./read-contents.ts";
+import { notReady, unknownIndex } from "../errors.ts";
+import type { Search } from "../search.ts";
+import type { HitSource } from "./hit-source.ts";
+import { type IndexRecord, isObject } from "../adapters/adapter.ts";
 
 /** Where built indexes are stored, so that a restart doesn't have to rebuild them. */
 export interface IndexStore {
@@ -97,4 +101,115 @@ function lengthAndBytes(part: [string, unknown]): Buffer[] {
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(bytes.length);
   return [length, bytes];
+}
+
+/** A client waits a second for the first byte; an index being built for the first time may be ready by then. */
+const PATIENCE_MS = 700;
+/** Our own browsers wait longer for a page or a call of ours. */
+const LONG_PATIENCE_MS = 10_000;
+
+/**
+ * What the hits of an index are made from; waits a moment for one that is being loaded or built.
+ * @throws AppError unknown-index, search-not-ready
+ */
+export async function sourceOf({ indexes }: Pick<Search, "indexes">, name: string): Promise<HitSource> {
+  const known = indexes.source(name);
+  if (known) return known;
+  if (!indexes.isBuilding) throw unknownIndex(name);
+  await Promise.race([indexes.loadFirst(name), delay(PATIENCE_MS)]);
+  const built = indexes.source(name);
+  if (built) return built;
+  throw indexes.isBuilding ? notReady() : unknownIndex(name);
+}
+
+/** Waits for an edition that is being loaded or built, so that opening a page right after a start doesn't fail. */
+export async function editionLoaded({ indexes }: Pick<Search, "indexes">, version: string): Promise<void> {
+  if (indexes.source(version) || !indexes.isBuilding) return;
+  await Promise.race([indexes.loadFirst(version), delay(LONG_PATIENCE_MS)]);
+}
+
+/**
+ * An edition's index of terms, by default the newest's; waits for one that is being loaded or built.
+ * @throws AppError search-not-ready
+ */
+export async function termsOf(search: Pick<Search, "indexes">, version?: string): Promise<TermsContents> {
+  const { indexes } = search;
+  if (version !== undefined) await editionLoaded(search, version);
+  const terms = indexes.termsOf(version);
+  if (!terms) throw notReady();
+  return terms;
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+}
+
+/** At most this many attribute selections are cached, each for records with JSON no longer than this. */
+const MOST_CHOICES = 8;
+const LONGEST_CACHED = 2_000;
+
+/** A hit repeats only this many words from the start of a section's text, never all of it. */
+const EXCERPT_WORDS = 40;
+
+/** The JSON of records' attributes in hits: built once per record and attribute selection. */
+export class RetrievedJson {
+  readonly #choices = new Map<string, WeakMap<IndexRecord, string>>();
+
+  /**
+   * Returns the requested attributes of a record, without the surrounding braces; '-name' leaves one out. Of a
+   * section's text it contains only the beginning, or nothing without `withText`.
+   */
+  of(record: IndexRecord, asked: readonly string[], withText: boolean): string {
+    const cached = this.#cacheFor(`${withText} ${asked.join(",")}`);
+    const known = cached?.get(record);
+    if (known !== undefined) return known;
+    const json = JSON.stringify({ ...retrieved(excerptOf(record, withText), asked), objectID: record.objectID }).slice(
+      1,
+      -1,
+    );
+    if (json.length <= LONGEST_CACHED) cached?.set(record, json);
+    return json;
+  }
+
+  #cacheFor(choice: string): WeakMap<IndexRecord, string> | undefined {
+    const known = this.#choices.get(choice);
+    if (known || this.#choices.size >= MOST_CHOICES) return known;
+    const made = new WeakMap<IndexRecord, string>();
+    this.#choices.set(choice, made);
+    return made;
+  }
+}
+
+function excerptOf(record: IndexRecord, withText: boolean): IndexRecord {
+  const { bluebook } = record;
+  if (!isObject(bluebook) || typeof bluebook["data"] !== "string") return record;
+  const [words = ""] = withText ? (FIRST_WORDS.exec(bluebook["data"]) ?? []) : [];
+  const data = words.length < bluebook["data"].length && words !== "" ? `${words}…` : words;
+  return { ...record, bluebook: { ...bluebook, data } };
+}
+
+/** How many words of a section's text a hit repeats. */
+export function wordsOfExcerpt(text: unknown): number {
+  return typeof text === "string" ? (FIRST_WORDS.exec(text)?.[0].match(/\S+/g)?.length ?? 0) : 0;
+}
+
+const FIRST_WORDS = new RegExp(String.raw`^\s*(?:\S+\s*){1,${EXCERPT_WORDS}}`, "u");
+
+function retrieved(record: IndexRecord, asked: readonly string[]): object {
+  const isLeftOut = (name: string) => asked.includes(`-${name}`);
+  const isAsked = (name: string) =>
+    asked.some((each) => each === "*" || each === name || each.startsWith(`${name}.`)) && !isLeftOut(name);
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => (isAsked(name) ? [[name, partOf(name, value, asked)]] : [])),
+  );
+}
+
+/** Attributes requested by path come nested in their object. */
+function partOf(name: string, value: unknown, asked: readonly string[]): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const paths = asked.filter((each) => each.startsWith(`${name}.`)).map((each) => each.slice(name.length + 1));
+  if (paths.length === 0 || asked.includes("*") || asked.includes(name)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([part]) => paths.includes(part)));
 }

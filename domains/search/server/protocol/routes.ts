@@ -4,15 +4,12 @@ import { AppError } from "../../../../platform/http/errors.ts";
 import { invalidBody } from "../errors.ts";
 import { protocolCalls } from "../../calls.ts";
 import type { Search } from "../search.ts";
-import type { Answer } from "./answer-query.ts";
+import { type Answer, runQueries, sendJson } from "./run-queries.ts";
 import { Gate, type ProtocolRouteOptions, addressParameters } from "./access/gate.ts";
-import { objectRoutes } from "./objects/object-routes.ts";
+import { objectRoutes, passes } from "./objects/objects.ts";
 import { limitHits } from "./asked/parameters.ts";
 import { MOST_BYTES, type RawQuery, readJsonBody, readQueries, readSingle } from "./asked/read-body.ts";
-import { runQueries } from "./run-queries.ts";
-import { sendJson } from "./send-json.ts";
 import { SEARCH_PATH } from "../../contract.ts";
-import { passes } from "./objects/get-objects.ts";
 
 export interface ProtocolOptions {
   search: Search;

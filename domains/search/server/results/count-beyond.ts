@@ -1,6 +1,6 @@
 import type { Reader, RefusalReason } from "../../../subscriptions/contract.ts";
-import { readFilters } from "../adapters/record-filter.ts";
-import { sourceOf } from "../indexing/source-of.ts";
+import { readFilters } from "../adapters/adapter.ts";
+import { sourceOf } from "../indexing/stored-indexes.ts";
 import type { Search } from "../search.ts";
 
 /** The refusals that a subscription ends. */

@@ -10,20 +10,16 @@ import {
   rowsIndex,
   searchedTerms,
 } from "../../contract.ts";
-import type { AdapterQuery, IndexRecord } from "../adapters/adapter.ts";
-import { readFilters } from "../adapters/record-filter.ts";
-import { sourceOf } from "../indexing/source-of.ts";
+import { type AdapterQuery, type IndexRecord, attribute, readFilters } from "../adapters/adapter.ts";
+import { sourceOf } from "../indexing/stored-indexes.ts";
 import type { HitSource } from "../indexing/hit-source.ts";
 import type { Search } from "../search.ts";
 import { type FoundSection, readRow, readSection, readTerm } from "./found-records.ts";
 import { narrowed } from "./find-results.ts";
 import { isSearched, servedRow } from "./hit-rules.ts";
-import { attribute } from "../adapters/attribute.ts";
-import type { HighlightUnit } from "../engine/highlight/find-ranges.ts";
-import { TextMatcher } from "../engine/highlight/text-matcher.ts";
+import { type HighlightUnit, TextMatcher } from "../engine/highlight/text-matcher.ts";
 import type { TaggedTexts } from "../engine/highlight/tagged-text.ts";
-import { stem } from "../engine/text/stem.ts";
-import { tokenize } from "../engine/text/tokenize.ts";
+import { stem, tokenize } from "../engine/text/words.ts";
 
 /** How many rows and terms are shown. */
 const SHOWN = 3;

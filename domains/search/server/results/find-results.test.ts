@@ -4,7 +4,7 @@ import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { APPLICATION_ID, facets, SEARCH_PATH } from "../../contract.ts";
 import { type FoundHit, resultQueries, resultsOf } from "../../web/results/queries.ts";
 import type { ResultsRequest } from "../../web/search-api.ts";
-import { readFilters } from "../adapters/record-filter.ts";
+import { readFilters } from "../adapters/adapter.ts";
 import { SearchIndex } from "../engine/search-index.ts";
 import { makeKey } from "../keys/search-keys.ts";
 import { publishSmallManual, serveSearch, type ServedSearch } from "../testing/serve-search.ts";

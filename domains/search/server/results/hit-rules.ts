@@ -1,7 +1,6 @@
 import type { ServedPiece } from "../../../subscriptions/server/public.ts";
-import type { IndexRecord } from "../adapters/adapter.ts";
-import { isObject } from "../adapters/attribute.ts";
-import { wordsOfExcerpt } from "../indexing/retrieved-json.ts";
+import { type IndexRecord, isObject } from "../adapters/adapter.ts";
+import { wordsOfExcerpt } from "../indexing/stored-indexes.ts";
 
 /** No one pages further. */
 export const LAST_HIT = 1_000;

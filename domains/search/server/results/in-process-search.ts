@@ -1,7 +1,7 @@
 import type { Reader } from "../../../subscriptions/contract.ts";
 import type { SearchApi } from "../../web/search-api.ts";
-import { readFilters } from "../adapters/record-filter.ts";
-import { editionLoaded, termsOf } from "../indexing/source-of.ts";
+import { readFilters } from "../adapters/adapter.ts";
+import { editionLoaded, termsOf } from "../indexing/stored-indexes.ts";
 import { countBeyond } from "./count-beyond.ts";
 import { findAnswer } from "./find-answer.ts";
 import { letterPiece } from "./letter-piece.ts";

@@ -1,7 +1,6 @@
 import fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
-import { attribute, facetValue } from "../adapters/attribute.ts";
-import { readFacetFilters, type RecordFilter } from "../adapters/record-filter.ts";
+import { type RecordFilter, attribute, facetValue, readFacetFilters } from "../adapters/adapter.ts";
 
 const recordSchema = z.looseObject({ objectID: z.string() });
 type HostedRecord = z.infer<typeof recordSchema>;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
-import { type Day, dayOfNumber } from "../../../../platform/clock/calendar.ts";
+import { type Day, dayOfNumber } from "../../../../platform/clock/time-zone.ts";
 import type { ServedPagesTable, ServedWordsTable } from "../tables.ts";
 
 type Db = Queries;

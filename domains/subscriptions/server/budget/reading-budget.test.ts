@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { dayNumber } from "../../../../platform/clock/calendar.ts";
-import { openTimeZone } from "../../../../platform/clock/time-zone.ts";
+import { dayNumber, openTimeZone } from "../../../../platform/clock/time-zone.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { type AccountsTables, createAccount } from "../../../accounts/server/public.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { addDays, dayNumber } from "../../../../platform/clock/calendar.ts";
+import { addDays, dayNumber } from "../../../../platform/clock/time-zone.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { accountsByIds, recordEvent } from "../../../accounts/server/public.ts";
 import type { Reader } from "../../contract.ts";

@@ -1,4 +1,4 @@
-import { dayNumber } from "../../../../platform/clock/calendar.ts";
+import { dayNumber } from "../../../../platform/clock/time-zone.ts";
 import type { Trx } from "../../../../platform/db/database.ts";
 import { recordEvent } from "../../../accounts/server/public.ts";
 import type { Subscriptions } from "../subscriptions.ts";

@@ -3,9 +3,9 @@ import { readAccountFacts } from "../stores/facts-store.ts";
 import { joinEditionInvitations, joinServed, joinTrials, saveSettled } from "../stores/merge-store.ts";
 import { endSeat } from "../stores/grants-store.ts";
 import type { Subscriptions } from "../subscriptions.ts";
-import { type AccountFacts, presentSeat, scheduleOwnTerms } from "../terms/account-facts.ts";
+import { type AccountFacts, presentSeat, scheduleOwnTerms } from "../terms/terms.ts";
 import { rememberTrial } from "../terms/start-trial.ts";
-import { type Day, dayNumber, dayOfNumber } from "../../../../platform/clock/calendar.ts";
+import { type Day, dayNumber, dayOfNumber } from "../../../../platform/clock/time-zone.ts";
 import type { SettledDays } from "../tables.ts";
 import { countDays } from "../terms/schedule-terms.ts";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayNumber, dayOfNumber } from "../../../../platform/clock/calendar.ts";
-import { type AccountFacts, scheduleOwnTerms, type Term } from "../terms/account-facts.ts";
+import { dayNumber, dayOfNumber } from "../../../../platform/clock/time-zone.ts";
+import { type AccountFacts, scheduleOwnTerms, type Term } from "../terms/terms.ts";
 import { countDays, mergeRanges } from "../terms/schedule-terms.ts";
 import { settleTerms } from "./merged-data.ts";
 

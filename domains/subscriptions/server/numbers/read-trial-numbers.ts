@@ -1,4 +1,4 @@
-import { addDays, type Day } from "../../../../platform/clock/calendar.ts";
+import { addDays, type Day } from "../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { breathe } from "../../../../platform/flow/breathe.ts";
 import type { Subscriptions } from "../subscriptions.ts";

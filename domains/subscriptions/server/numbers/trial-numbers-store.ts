@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Day } from "../../../../platform/clock/calendar.ts";
+import type { Day } from "../../../../platform/clock/time-zone.ts";
 import type { Queries, Tables } from "../../../../platform/db/database.ts";
 
 /** What became of the trials that began on a day. */

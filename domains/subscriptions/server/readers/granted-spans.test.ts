@@ -1,11 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, type Day, dayNumber, dayOfNumber } from "../../../../platform/clock/calendar.ts";
-import { openTimeZone } from "../../../../platform/clock/time-zone.ts";
+import { type Day, addDays, dayNumber, dayOfNumber, openTimeZone } from "../../../../platform/clock/time-zone.ts";
 import type { AccountReader } from "../../contract.ts";
 import { accessOf } from "../../rules.ts";
-import type { AccountFacts } from "../terms/account-facts.ts";
-import { grantedSpans } from "./granted-spans.ts";
+import type { AccountFacts } from "../terms/terms.ts";
+import { grantedSpans } from "./readers.ts";
 
 const nothing: AccountFacts = { trial: null, terms: [], seats: [], groupTerms: new Map(), invitedTo: [] };
 const zones = fc.constantFrom("America/New_York", "Europe/London", "Australia/Lord_Howe", "America/Sao_Paulo", "UTC");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Day } from "../../../../platform/clock/calendar.ts";
+import type { Day } from "../../../../platform/clock/time-zone.ts";
 import { subscriptionsAt } from "../testing/subscriptions-at.ts";
-import type { AccountFacts, Term } from "../terms/account-facts.ts";
+import type { AccountFacts, Term } from "../terms/terms.ts";
 import { ownTermsSchema } from "../../contract.ts";
-import { describeGroupTerms, describeHistory, describeTerms } from "./describe-terms.ts";
+import { describeGroupTerms, describeHistory, describeTerms } from "./status.ts";
 
 function term(startsOn: Day, endsOn: Day, more: Partial<Term> = {}): Term {
   return {

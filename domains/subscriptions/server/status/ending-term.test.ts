@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Day } from "../../../../platform/clock/calendar.ts";
-import type { AccountFacts, Seat, Term } from "../terms/account-facts.ts";
+import type { Day } from "../../../../platform/clock/time-zone.ts";
+import type { AccountFacts, Seat, Term } from "../terms/terms.ts";
 import { subscriptionsAt } from "../testing/subscriptions-at.ts";
-import { endingGroupTerm, endingOwnTerm } from "./ending-term.ts";
+import { endingGroupTerm, endingOwnTerm } from "./status.ts";
 
 function term(startsOn: Day, endsOn: Day, revokedOn: Day | null = null): Term {
   return { id: startsOn, startsOn, endsOn, revokedOn, paidSeats: 1, additions: [], isRenewal: false, source: "test" };

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { type Day, dayNumber } from "../../../../platform/clock/calendar.ts";
+import { type Day, dayNumber } from "../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
-import { prepareQuery } from "../../../../platform/db/driver/prepared-query.ts";
+import { prepareQuery } from "../../../../platform/db/driver/guard-driver.ts";
 import type { SettledDays, TermsTable } from "../tables.ts";
 import { readSeatAdditions } from "./seat-additions-store.ts";
-import type { AccountFacts, Seat, Term } from "../terms/account-facts.ts";
+import type { AccountFacts, Seat, Term } from "../terms/terms.ts";
 
 type Db = Queries;
 

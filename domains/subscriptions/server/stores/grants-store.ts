@@ -1,4 +1,4 @@
-import type { Day } from "../../../../platform/clock/calendar.ts";
+import type { Day } from "../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { EditionInvitationsTable, TermsTable, GroupSeatsTable } from "../tables.ts";
 

@@ -1,8 +1,8 @@
-import type { Day } from "../../../../platform/clock/calendar.ts";
+import type { Day } from "../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { LoweredSeats } from "./grants-store.ts";
 import type { SeatAdditionsTable } from "../tables.ts";
-import type { SeatAddition } from "../terms/seats-on.ts";
+import type { SeatAddition } from "../terms/terms.ts";
 
 type Db = Queries;
 

@@ -1,4 +1,4 @@
-import { type Day, dayNumber, dayOfNumber } from "../../../../platform/clock/calendar.ts";
+import { type Day, dayNumber, dayOfNumber } from "../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { noTermForSeats, seatsUnlimited } from "../errors.ts";
@@ -6,7 +6,7 @@ import { readGroupTerms } from "../stores/facts-store.ts";
 import { insertSeatAddition, markAdditionRevoked } from "../stores/seat-additions-store.ts";
 import type { Subscriptions } from "../subscriptions.ts";
 import { scheduleTerms } from "./schedule-terms.ts";
-import { seatsOn } from "./seats-on.ts";
+import { seatsOn } from "./terms.ts";
 
 export interface NewSeats {
   groupId: string;

@@ -1,11 +1,11 @@
-import { addDays, addYears, type Day, dayNumber, dayOfNumber } from "../../../../platform/clock/calendar.ts";
+import { addDays, addYears, type Day, dayNumber, dayOfNumber } from "../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { termTooFar, termWithoutDays } from "../errors.ts";
 import { readAccountFacts, readGroupTerms } from "../stores/facts-store.ts";
 import { insertTerm } from "../stores/grants-store.ts";
 import type { Subscriptions } from "../subscriptions.ts";
-import { pausesOf, type Term } from "./account-facts.ts";
+import { pausesOf, type Term } from "./terms.ts";
 import { scheduleTerms } from "./schedule-terms.ts";
 
 type Db = Queries;

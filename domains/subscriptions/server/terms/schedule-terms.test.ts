@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, addYears, type Day, dayNumber, dayOfNumber } from "../../../../platform/clock/calendar.ts";
+import { addDays, addYears, type Day, dayNumber, dayOfNumber } from "../../../../platform/clock/time-zone.ts";
 import { type BoughtTerm, type DayRange, scheduleTerms } from "./schedule-terms.ts";
 
 const start = dayNumber("2024-01-01");

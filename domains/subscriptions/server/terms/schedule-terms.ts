@@ -1,4 +1,4 @@
-import { type Day, dayNumber } from "../../../../platform/clock/calendar.ts";
+import { type Day, dayNumber } from "../../../../platform/clock/time-zone.ts";
 
 /**
  * Days by number (`dayNumber`), from the first up to, but not including, `until`, which is Infinity if no end is known.

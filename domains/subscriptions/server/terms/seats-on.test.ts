@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, type Day } from "../../../../platform/clock/calendar.ts";
-import { seatsOn } from "./seats-on.ts";
+import { addDays, type Day } from "../../../../platform/clock/time-zone.ts";
+import { seatsOn } from "./terms.ts";
 
 const start: Day = "2026-11-24";
 const addition = (id: string, seats: number, from: number, revoked?: number) => ({

@@ -5,11 +5,11 @@ import { openSecrets } from "../../../../platform/secrets/secrets.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { createAccount } from "../../../accounts/server/public.ts";
 import type { AccountsTables } from "../../../accounts/server/tables.ts";
-import { readEarlierTrial } from "../status/earlier-trial.ts";
+import { readEarlierTrial } from "../status/status.ts";
 import { readAccountFacts } from "../stores/facts-store.ts";
 import type { SubscriptionsTables } from "../tables.ts";
 import { subscriptionsAt } from "../testing/subscriptions-at.ts";
-import { subscriptionsData } from "./personal-data.ts";
+import { subscriptionsData } from "./terms.ts";
 import { forgetOldTrials, startTrial, trialAddress } from "./start-trial.ts";
 
 type Tables = AccountsTables & SubscriptionsTables;

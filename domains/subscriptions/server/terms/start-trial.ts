@@ -1,5 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import { type Day, addDays } from "../../../../platform/clock/calendar.ts";
+import { type Day, addDays } from "../../../../platform/clock/time-zone.ts";
 import {
   deleteTrialAddressesBefore,
   findTrial,

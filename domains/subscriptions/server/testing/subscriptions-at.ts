@@ -1,6 +1,5 @@
-import type { Day } from "../../../../platform/clock/calendar.ts";
+import { type Day, openTimeZone } from "../../../../platform/clock/time-zone.ts";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
-import { openTimeZone } from "../../../../platform/clock/time-zone.ts";
 import { openSecrets } from "../../../../platform/secrets/secrets.ts";
 import { defaultSubscriptionLimits, type Subscriptions } from "../subscriptions.ts";
 

@@ -2,11 +2,10 @@ import { mkdtempSync } from "node:fs";
 import { open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { DatabaseMigration } from "../../migrate.ts";
-import { runSteps } from "../../migrate.ts";
+import { type DatabaseMigration, runSteps } from "../../migrate.ts";
 import { openSqlite, sqliteFileName } from "../../sqlite/open-sqlite.ts";
 import { makeFolder } from "../../../files/make-folder.ts";
-import { StartError } from "../../../starting/start-error.ts";
+import { StartError } from "../../../starting/starting.ts";
 import {
   countRows,
   digestAll,
@@ -18,8 +17,7 @@ import {
   type Table,
 } from "../rows.ts";
 import { openSqliteSource } from "../sources/sqlite-source.ts";
-import { migrationsOf, requireEqual, requireFit } from "./fit.ts";
-import { requireNoDatabase } from "./require-empty.ts";
+import { migrationsOf, requireEqual, requireFit, requireNoDatabase } from "./fill-postgres.ts";
 
 /** What filling tells, as it goes on. */
 export interface FillProgress {

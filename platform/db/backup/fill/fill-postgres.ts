@@ -2,13 +2,16 @@ import type { Client } from "pg";
 import { z } from "zod";
 import { type DatabaseMigration, runSteps } from "../../migrate.ts";
 import { openPostgres } from "../../postgres/open-postgres.ts";
-import { StartError } from "../../../starting/start-error.ts";
-import { countRows, digestAll, lineOf, type Row, RowDigest, type RowSource, type Table } from "../rows.ts";
+import { StartError } from "../../../starting/starting.ts";
+import { type Row, RowDigest, type RowSource, type Table, countRows, digestAll, lineOf } from "../rows.ts";
 import { connectPostgres } from "../sources/connect-postgres.ts";
 import { openPostgresSource, shapesOf } from "../sources/postgres-source.ts";
 import type { FillProgress } from "./fill-folder.ts";
-import { migrationsOf, requireEqual, requireFit } from "./fit.ts";
-import { addForeignKeys, dropForeignKeys, type Notes, openNotes } from "./notes.ts";
+import { type Notes, addForeignKeys, dropForeignKeys, openNotes, refuseTables } from "./notes.ts";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { DatabaseSettings } from "../../database.ts";
+import { sqliteFileName } from "../../sqlite/open-sqlite.ts";
 
 /**
  * Writes all rows of a source into an empty Postgres, a transaction for each table. A server refuses the database until
@@ -129,4 +132,57 @@ async function typesOf(client: Client, table: string): Promise<ReadonlyMap<strin
 function inTable(error: unknown, { name }: Table): unknown {
   if (!(error instanceof Error && "code" in error && error.code === "22021")) return error;
   return new StartError(`A text in ${name} can't be kept by Postgres (${error.message}).`, { cause: error });
+}
+
+/**
+ * Returns the migrations that make the tables which a source was read from.
+ * @throws StartError if a newer version made it
+ */
+export function migrationsOf(
+  source: Pick<RowSource, "migrations">,
+  known: readonly DatabaseMigration[],
+): readonly DatabaseMigration[] {
+  const names = new Set(source.migrations);
+  const unknown = source.migrations.find((name) => !known.some((migration) => migration.name === name));
+  if (unknown !== undefined) {
+    throw new StartError(
+      `This was made by a newer version of this program (migration ${unknown} is unknown here). Update the program first.`,
+    );
+  }
+  return known.filter(({ name }) => names.has(name));
+}
+
+/** @throws StartError unless the tables that were made are those of the source */
+export function requireFit(source: Pick<RowSource, "tables">, made: readonly Pick<Table, "name" | "columns">[]): void {
+  const shapeOf = (tables: readonly Pick<Table, "name" | "columns">[]) =>
+    tables.map(({ name, columns }) => `${name}(${columns.toSorted().join(",")})`);
+  const here = new Set(shapeOf(made));
+  const missing = shapeOf(source.tables).filter((shape) => !here.has(shape));
+  if (missing.length > 0 || made.length !== source.tables.length)
+    throw new StartError(`The tables differ from those of this program: ${missing.join(" ")}. Nothing was copied.`);
+}
+
+/** @throws StartError if what was written isn't what was read */
+export function requireEqual(read: ReadonlyMap<string, string>, written: ReadonlyMap<string, string>): void {
+  const different = [...read].filter(([table, digest]) => written.get(table) !== digest).map(([table]) => table);
+  if (different.length > 0)
+    throw new StartError(`What was written differs from what was read, in ${different.join(", ")}.`);
+}
+
+/** @throws StartError if there is a database already where one is to be written; half of one that was interrupted may be */
+export async function requireEmpty({ databaseUrl, dataDir }: DatabaseSettings): Promise<void> {
+  if (databaseUrl === undefined) return requireNoDatabase(dataDir);
+  const client = await connectPostgres(databaseUrl);
+  try {
+    await refuseTables(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** @throws StartError if a folder has an embedded database */
+export function requireNoDatabase(dataDir: string): void {
+  const file = path.join(dataDir, sqliteFileName);
+  if (existsSync(file) || existsSync(`${file}-wal`))
+    throw new StartError(`${dataDir} has a database already. Name a folder without one, or move ${file} away first.`);
 }

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { z } from "zod";
-import { StartError } from "../../../starting/start-error.ts";
+import { StartError } from "../../../starting/starting.ts";
 import { ownTables } from "../rows.ts";
 
 /** What a copy into Postgres notes there until it ends (the table `unfinished_copy`): a server starts only without it. */

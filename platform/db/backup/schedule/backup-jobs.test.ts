@@ -9,7 +9,7 @@ import { Worker } from "../../../jobs/worker.ts";
 import { onEachDatabase } from "../../../testing/databases.ts";
 import { LONGEST_TESTED_TURN_MS, longestTurn } from "../../../testing/longest-turn.ts";
 import { lastBackup } from "../backups-store.ts";
-import { verifyBackup } from "../verify-backup.ts";
+import { verifyBackup } from "../make-backup.ts";
 import { backupJobs, planBackups, type ScheduledBackups } from "./backup-jobs.ts";
 
 const DAY = 86_400_000;

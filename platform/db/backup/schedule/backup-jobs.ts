@@ -3,12 +3,9 @@ import type { Clock } from "../../../clock/clock.ts";
 import type { Database, DatabaseSettings } from "../../database.ts";
 import { count } from "../../../flow/count.ts";
 import { inThread } from "../../../flow/in-thread.ts";
-import { defineJob, handleJob, type JobHandler } from "../../../jobs/define-job.ts";
-import { enqueueJob } from "../../../jobs/enqueue-job.ts";
+import { type JobHandler, defineJob, enqueueJob, handleJob } from "../../../jobs/define-job.ts";
 import { lastBackup, recordBackup } from "../backups-store.ts";
-import type { KeepRule } from "../store/keep.ts";
-import type { BackupPlace } from "../store/store.ts";
-import { type BackupOrder, madeBackupSchema } from "./order.ts";
+import { type BackupPlace, type KeepRule, placeSchema } from "../store/store.ts";
 
 /** Backups that are made by themselves. */
 export interface BackupSchedule {
@@ -81,3 +78,24 @@ async function makeScheduled(
   await recordBackup(database.db, made, now);
   count("backup", "made");
 }
+
+/** What the thread that makes a backup is given. */
+export const backupOrderSchema = z.object({
+  settings: z.object({ dataDir: z.string(), databaseUrl: z.string().optional() }),
+  place: placeSchema,
+  product: z.string(),
+  keyFingerprint: z.string(),
+  keep: z.object({ days: z.int(), weeks: z.int(), months: z.int() }),
+  now: z.number(),
+});
+
+type BackupOrder = z.infer<typeof backupOrderSchema>;
+
+/** What it answers. */
+const madeBackupSchema = z.object({
+  name: z.string(),
+  place: z.string(),
+  bytes: z.number(),
+  rows: z.number(),
+  removed: z.number(),
+});

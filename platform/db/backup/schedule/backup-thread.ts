@@ -1,7 +1,7 @@
 import { answerOrders } from "../../../flow/answer-orders.ts";
 import { makeBackup, removeOutdated } from "../make-backup.ts";
 import { openStore } from "../store/open-store.ts";
-import { backupOrderSchema } from "./order.ts";
+import { backupOrderSchema } from "./backup-jobs.ts";
 
 /**
  * Makes a backup and then removes the outdated ones: reading, packing and sending gigabytes is nothing for a server's own

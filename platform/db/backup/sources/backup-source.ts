@@ -2,9 +2,21 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import { createZstdDecompress } from "node:zlib";
-import { StartError } from "../../../starting/start-error.ts";
-import { type BackupHead, endSchema, headSchema, rowSchema, tableEndSchema } from "../format.ts";
-import { BATCH_BYTES, BATCH_ROWS, type Row, RowDigest, type RowSource, type Table, weightOf } from "../rows.ts";
+import { StartError } from "../../../starting/starting.ts";
+import {
+  BATCH_BYTES,
+  BATCH_ROWS,
+  type BackupHead,
+  type Row,
+  RowDigest,
+  type RowSource,
+  type Table,
+  endSchema,
+  headSchema,
+  rowSchema,
+  tableEndSchema,
+  weightOf,
+} from "../rows.ts";
 
 const NEWLINE = 0x0a;
 const OPENING_BRACKET = 0x5b;

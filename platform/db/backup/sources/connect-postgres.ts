@@ -1,6 +1,6 @@
 import type { Client } from "pg";
-import { patience } from "../../postgres/patience.ts";
-import { StartError } from "../../../starting/start-error.ts";
+import { patience } from "../../postgres/patient-pool.ts";
+import { StartError } from "../../../starting/starting.ts";
 
 /**
  * Connects once, for work that takes long. Numbers come as numbers.

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync, type DatabaseSyncOptions, type SQLOutputValue } from "node:sqlite";
-import { StartError } from "../../../starting/start-error.ts";
+import { StartError } from "../../../starting/starting.ts";
 import { BATCH_BYTES, BATCH_ROWS, ownTables, type Row, type RowSource, type Table, weightOf } from "../rows.ts";
 
 /**

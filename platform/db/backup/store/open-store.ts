@@ -2,8 +2,8 @@ import { type BackupPlace, type BackupStore, isS3 } from "./store.ts";
 import { copyFile, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../../../files/make-folder.ts";
-import { StartError } from "../../../starting/start-error.ts";
-import { timeInName } from "../format.ts";
+import { StartError } from "../../../starting/starting.ts";
+import { timeInName } from "../rows.ts";
 
 /** Opens where backups are kept. @throws StartError if it can't be used */
 export async function openStore({ to, s3 }: BackupPlace, dataDir: string, now: number): Promise<BackupStore> {

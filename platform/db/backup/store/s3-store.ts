@@ -4,8 +4,8 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import { makeFolder } from "../../../files/make-folder.ts";
-import { StartError } from "../../../starting/start-error.ts";
-import { timeInName } from "../format.ts";
+import { StartError } from "../../../starting/starting.ts";
+import { timeInName } from "../rows.ts";
 import type { BackupStore, S3Access } from "./store.ts";
 
 /** What is longer is sent in parts of this size: a connection that breaks costs one of them. */

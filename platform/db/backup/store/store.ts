@@ -30,3 +30,43 @@ export type BackupPlace = z.infer<typeof placeSchema>;
 export function isS3(to: string): boolean {
   return to.startsWith("s3://");
 }
+
+/** How many days, weeks and months the newest backup of is kept. */
+export interface KeepRule {
+  days: number;
+  weeks: number;
+  months: number;
+}
+
+/** Reads a rule such as '7d,4w,12m'; undefined if it isn't one, or would keep nothing. */
+export function readKeepRule(text: string): KeepRule | undefined {
+  const [, days = "0", weeks = "0", months = "0"] =
+    /^(?:(\d{1,3})d)?(?:,?(\d{1,3})w)?(?:,?(\d{1,3})m)?$/.exec(text.replaceAll(" ", "")) ?? [];
+  const rule = { days: Number(days), weeks: Number(weeks), months: Number(months) };
+  return rule.days + rule.weeks + rule.months > 0 ? rule : undefined;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+/** A Monday. */
+const FIRST_WEEK = Date.parse("1969-12-29T00:00:00Z");
+
+/**
+ * Returns which of the backups made at these times can go: those that are not the newest of one of the last days, weeks
+ * or months that have any. The newest of all always stays.
+ */
+export function outdated(times: readonly number[], rule: KeepRule): number[] {
+  const newestFirst = times.toSorted((a, b) => b - a);
+  const kept = new Set([
+    ...newestFirst.slice(0, 1),
+    ...newestOf(newestFirst, rule.days, (at) => new Date(at).toISOString().slice(0, 10)),
+    ...newestOf(newestFirst, rule.weeks, (at) => String(Math.floor((at - FIRST_WEEK) / WEEK_MS))),
+    ...newestOf(newestFirst, rule.months, (at) => new Date(at).toISOString().slice(0, 7)),
+  ]);
+  return newestFirst.filter((at) => !kept.has(at));
+}
+
+function newestOf(newestFirst: readonly number[], many: number, spanOf: (at: number) => string): number[] {
+  const newest = new Map<string, number>();
+  for (const at of newestFirst) if (!newest.has(spanOf(at))) newest.set(spanOf(at), at);
+  return [...newest.values()].slice(0, many);
+}

@@ -4,10 +4,10 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { backupName } from "../format.ts";
+import { backupName } from "../rows.ts";
 import { removeOutdated } from "../make-backup.ts";
 import { type S3StandIn, startS3StandIn } from "../testing/s3-stand-in.ts";
-import { outdated, readKeepRule } from "./keep.ts";
+import { outdated, readKeepRule } from "./store.ts";
 import { openStore } from "./open-store.ts";
 import { openS3Store } from "./s3-store.ts";
 

@@ -5,7 +5,7 @@ import { migrateToLatest } from "../../../../db/migrate-to-latest.ts";
 import { publishDrafts } from "../../../../domains/authoring/server/editing/drafts/publish-drafts.ts";
 import { openDraft } from "../../../../domains/authoring/server/editing/drafts/open-draft.ts";
 import { saveChanges } from "../../../../domains/authoring/server/editing/drafts/save-draft.ts";
-import { saveFromBlocks } from "../../../../domains/authoring/server/editing/merge/save-from-blocks.ts";
+import { saveFromBlocks } from "../../../../domains/authoring/server/editing/merge/merge-drafts.ts";
 import { publishEdition } from "../../../../domains/authoring/server/publish/publish-edition.ts";
 import { longEdition } from "../../../../domains/authoring/server/publish/testing/synthetic-manual.ts";
 import { saveEditedIn } from "../../../../domains/content/server/stores/publishing-store.ts";

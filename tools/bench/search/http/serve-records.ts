@@ -9,9 +9,9 @@ import { indexSections } from "../../../../domains/search/server/indexing/read-c
 import { IndexManager } from "../../../../domains/search/server/indexing/index-manager.ts";
 import { makeKey } from "../../../../domains/search/server/keys/search-keys.ts";
 import { CountedEvents } from "../../../../domains/search/server/counts/events/count-events.ts";
-import { MissedQueries } from "../../../../domains/search/server/counts/misses/note-misses.ts";
+import { MissedQueries } from "../../../../domains/search/server/counts/misses/misses.ts";
 import { protocolRoutes } from "../../../../domains/search/server/protocol/routes.ts";
-import type { IndexedRecord } from "../../../../domains/search/server/indexing/records/indexed-record.ts";
+import type { IndexedRecord } from "../../../../domains/search/server/indexing/records/edition-records.ts";
 import type { Search } from "../../../../domains/search/server/search.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 

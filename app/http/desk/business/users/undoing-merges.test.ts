@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { findAccountByEmail, listEvents, listMerges } from "../../../../../domains/accounts/server/public.ts";
-import { sendReset } from "../../../../../domains/accounts/server/commands/sign-in/send-reset.ts";
+import { sendReset } from "../../../../../domains/accounts/server/commands/sign-in/reset-password.ts";
 import { openTestAccounts } from "../../../../../domains/accounts/server/testing/open-test-accounts.ts";
 import { placeOrder } from "../../../../../domains/commerce/server/orders/place-order.ts";
 import { addAdministrator, addMember } from "../../../../../domains/groups/server/public.ts";

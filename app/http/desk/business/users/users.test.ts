@@ -8,9 +8,8 @@ import {
 } from "../../../../../domains/accounts/server/public.ts";
 import { userActs } from "../../../../../domains/overview/contract.ts";
 import { readAccountFacts } from "../../../../../domains/subscriptions/server/public.ts";
-import { dayNumber } from "../../../../../platform/clock/calendar.ts";
+import { dayNumber, openTimeZone } from "../../../../../platform/clock/time-zone.ts";
 import { systemClock } from "../../../../../platform/clock/clock.ts";
-import { openTimeZone } from "../../../../../platform/clock/time-zone.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import {

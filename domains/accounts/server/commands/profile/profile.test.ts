@@ -7,8 +7,7 @@ import { signIn } from "../sign-in/sign-in.ts";
 import { findAccountById } from "../../stores/accounts-store.ts";
 import { listEvents } from "../../stores/events-store.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
-import { changePassword } from "./change-password.ts";
-import { cancelAddressChange, saveProfile, sendChangeLinkAgain } from "./save-profile.ts";
+import { cancelAddressChange, changePassword, saveProfile, sendChangeLinkAgain } from "./profile.ts";
 import { verifyAddress } from "../../screens/verify-routes.ts";
 
 const from = { ip: "203.0.113.7" };

@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { remainingAttempts } from "../../../../../platform/limits/rate-limit-many.ts";
+import { remainingAttempts } from "../../../../../platform/limits/rate-limit.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Account, Session, StaffRole } from "../../../contract.ts";
-import { resetSecondFactor } from "../../records/reset-second-factor.ts";
-import { bytesOfBase32 } from "../../security/second-factor/base32.ts";
-import { limits } from "../../security/limits.ts";
-import { codeAt, stepAt } from "../../security/second-factor/totp.ts";
+import { resetSecondFactor } from "../../records/passwords.ts";
+import { bytesOfBase32, codeAt, stepAt } from "../../security/second-factor/totp.ts";
+import { limits } from "../../security/attempts.ts";
 import { readSessions } from "../../security/sessions/session-of.ts";
 import { listEvents } from "../../stores/events-store.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
-import { finishSignIn } from "../sign-in/finish-sign-in.ts";
+import { finishSignIn, signIn } from "../sign-in/sign-in.ts";
 import { requestReset } from "../../screens/reset-routes.ts";
 import { resetPassword } from "../sign-in/reset-password.ts";
-import { signIn } from "../sign-in/sign-in.ts";
-import { renewRecoveryCodes, turnOff } from "./change-second-factor.ts";
-import { beginEnrolment, finishEnrolment, readEnrolment } from "./enrol.ts";
+import { beginEnrolment, finishEnrolment, readEnrolment, renewRecoveryCodes, turnOff } from "./second-factor.ts";
 
 const from = { ip: "203.0.113.7" };
 const STEP = 30_000;

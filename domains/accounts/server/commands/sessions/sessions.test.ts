@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Session } from "../../../contract.ts";
-import { findAccountByEmail } from "../../records/find-accounts.ts";
+import { findAccountByEmail } from "../../records/records.ts";
 import { giveRole } from "../../records/staff/staff.ts";
-import { hashToken } from "../../security/sessions/tokens.ts";
+import { hashToken } from "../../security/sessions/cookies.ts";
 import { listEvents } from "../../stores/events-store.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
-import { changePassword } from "../profile/change-password.ts";
+import { changePassword } from "../profile/profile.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import { endOtherSessions, endSession } from "../../screens/security/security-routes.ts";
-import { listSessions } from "../second-factor/describe-security.ts";
+import { listSessions } from "../second-factor/second-factor.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

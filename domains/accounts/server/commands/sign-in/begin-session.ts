@@ -10,14 +10,17 @@ import { networkForLog } from "../../security/network.ts";
 import { recordEvent } from "../../security/record-event.ts";
 import { deviceOf } from "../../security/sessions/device.ts";
 import { placeInWords } from "../../security/sessions/place.ts";
-import { endOfSession } from "../../security/sessions/session-life.ts";
-import { hashToken, newToken } from "../../security/sessions/tokens.ts";
+import { SECOND_STEP_MS, endOfSession } from "../../security/sessions/session-life.ts";
+import { hashToken, newToken } from "../../security/sessions/cookies.ts";
 import { updateAccount } from "../../stores/accounts-store.ts";
 import { findClosure } from "../../stores/closures-store.ts";
 import { deviceStatus, rememberDevice, renewDevice } from "../../stores/devices-store.ts";
 import { deleteSessionWithToken, insertSession } from "../../stores/sessions-store.ts";
+import { writeJson } from "../../../../../platform/db/json.ts";
+import { saveAttempt } from "../../stores/attempts-store.ts";
+import { findSecondFactor } from "../../stores/second-factors-store.ts";
 
-export interface NewSession {
+interface NewSession {
   account: Account;
   /** The token of the browser's current session. */
   presentToken?: string | undefined;
@@ -119,4 +122,35 @@ async function noteDevice(
   if (known !== undefined) await renewDevice(trx, hashToken(known), hashToken(deviceToken));
   await rememberDevice(trx, account.id, hashToken(deviceToken), clock.now());
   return deviceToken;
+}
+
+/** What a browser receives once its user has proved who they are. */
+export interface Entered extends OpenedSession {
+  /** Whether a second-factor code is still required: then `token` belongs to the waiting sign-in, not to a session. */
+  needsCode: boolean;
+}
+
+/**
+ * The single entry point for anyone who has proved who they are by a password or an e-mailed link: starts a session,
+ * or, if the account has a second factor, a sign-in that waits for its code.
+ */
+export async function enter(
+  accounts: Accounts,
+  trx: Trx,
+  { account, presentToken, isShared = false, from }: NewSession,
+): Promise<Entered> {
+  if (!(await findSecondFactor(trx, account.id)))
+    return { ...(await beginSession(accounts, trx, { account, presentToken, isShared, from })), needsCode: false };
+  const token = newToken();
+  const now = accounts.clock.now();
+  await saveAttempt(trx, {
+    id_hash: hashToken(token),
+    kind: "second-step",
+    account_id: account.id,
+    details: writeJson<unknown>({ isShared }),
+    wrong_tries: 0,
+    created_at: now,
+    expires_at: now + SECOND_STEP_MS,
+  });
+  return { token, isShared, needsCode: true };
 }

@@ -3,13 +3,11 @@ import { AppError } from "../../../../../platform/http/errors.ts";
 import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Session } from "../../../contract.ts";
 import { isProved } from "../../../rules.ts";
-import { bytesOfBase32 } from "../../security/second-factor/base32.ts";
-import { codeAt, stepAt } from "../../security/second-factor/totp.ts";
+import { bytesOfBase32, codeAt, stepAt } from "../../security/second-factor/totp.ts";
 import { listEvents } from "../../stores/events-store.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
-import { beginEnrolment, finishEnrolment, readEnrolment } from "../second-factor/enrol.ts";
-import { giveProof } from "./give-proof.ts";
-import { signIn } from "./sign-in.ts";
+import { beginEnrolment, finishEnrolment, readEnrolment } from "../second-factor/second-factor.ts";
+import { giveProof, signIn } from "./sign-in.ts";
 
 const from = { ip: "203.0.113.7" };
 const MINUTE = 60_000;

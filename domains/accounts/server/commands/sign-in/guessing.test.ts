@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { onOneDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { From } from "../../accounts.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
-import { signUp } from "../sign-up/sign-up.ts";
-import { verifySignUp } from "../sign-up/verify-sign-up.ts";
+import { signUp, verifySignUp } from "../sign-up/sign-up.ts";
 import { signIn } from "./sign-in.ts";
 
 onOneDatabase("limits on guessing", (open) => {

@@ -1,21 +1,24 @@
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { resetRateLimit } from "../../../../../platform/limits/rate-limit.ts";
 import { queueMail } from "../../../../messaging/server/public.ts";
-import { accountPaths, normalizeEmail } from "../../../rules.ts";
+import { accountPaths, normalizeEmail, returnOf } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
-import { passwordChangedMail } from "../../emails/mails.ts";
+import { passwordChangedMail, resetPasswordMail } from "../../emails/mails.ts";
 import { formRefused, linkUseless } from "../../errors.ts";
-import { checkNewPassword } from "../../security/passwords/check-new-password.ts";
-import { limits } from "../../security/limits.ts";
+import { checkNewPassword } from "../../security/passwords/passwords.ts";
+import { issueCode, limits, redeemCode } from "../../security/attempts.ts";
 import { recordEvent } from "../../security/record-event.ts";
-import { findAccountById, updateAccount } from "../../stores/accounts-store.ts";
+import { findAccountById, findAccountWithEmail, updateAccount } from "../../stores/accounts-store.ts";
 import { findCredentialOf } from "../../stores/credentials-store.ts";
 import { deleteCodes, findCode, storeUsedCode } from "../../stores/codes-store.ts";
-import { enter } from "./enter.ts";
+import { enter } from "./begin-session.ts";
 import type { SignedIn } from "./sign-in.ts";
-import { savePassword } from "../../records/save-password.ts";
-import { redeemCode } from "../../security/codes.ts";
+import { savePassword } from "../../records/passwords.ts";
 import { deleteSessionsOf } from "../../stores/sessions-store.ts";
+import { sendSignUpAgain } from "../sign-up/sign-up.ts";
+import { mailClosure } from "../closing/close-account.ts";
+import { findClosure } from "../../stores/closures-store.ts";
+import { mailOwnerOfMerged } from "../../records/merging/merges.ts";
 
 interface ResetPassword {
   code: string;
@@ -74,5 +77,34 @@ export async function resetPassword(
     // Whoever guessed codes with the old password can't any more.
     await resetRateLimit(trx, limits.secondFactorFromAnywhere, account.id);
     return { account, ...(await enter(accounts, trx, { account, presentToken, from })) };
+  });
+}
+
+/** How long the link for a new password works. */
+const RESET_HOURS = 1;
+
+/**
+ * Sends a reset link to the account with this address, if there is one; earlier links stop working. For a closed
+ * account, or one that became part of another one, sends the link that restores it instead.
+ */
+export async function sendReset(accounts: Accounts, email: string, returnTo?: string): Promise<void> {
+  const { clock, origin, database } = accounts;
+  // An unconfirmed sign-up has no password to reset: what is missing is the confirmation.
+  if (!(await findAccountWithEmail(database.db, email))) {
+    const isMerged = await database.db.transaction().execute((trx) => mailOwnerOfMerged(trx, accounts, email));
+    if (!isMerged) await sendSignUpAgain(accounts, email, returnTo);
+    return;
+  }
+  await database.db.transaction().execute(async (trx) => {
+    const account = await findAccountWithEmail(trx, email);
+    if (!account) return;
+    const closure = await findClosure(trx, account.id);
+    if (closure) return mailClosure(accounts, trx, account, closure);
+    await deleteCodes(trx, account.id, "reset-password");
+    const owner = { subjectId: account.id, email: account.email };
+    const code = await issueCode(trx, clock, "reset-password", owner, RESET_HOURS * 3_600_000);
+    const link = `${origin()}${accountPaths.resetPassword}?code=${code}${returnOf(returnTo)}`;
+    const props = { firstName: account.firstName, link, validHours: RESET_HOURS };
+    await queueMail(trx, clock, { to: { address: account.email }, template: resetPasswordMail, props });
   });
 }

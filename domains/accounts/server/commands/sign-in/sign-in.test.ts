@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
-import { openPasswords } from "../../security/passwords/open-passwords.ts";
-import { createAccount } from "../../records/create-account.ts";
-import { hashToken } from "../../security/sessions/tokens.ts";
+import { openPasswords } from "../../security/passwords/passwords.ts";
+import { createAccount } from "../../records/records.ts";
+import { hashToken } from "../../security/sessions/cookies.ts";
 import { listEvents } from "../../stores/events-store.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";

@@ -1,20 +1,31 @@
-import type { Account } from "../../../contract.ts";
-import { LONGEST_TYPED, normalizeEmail } from "../../../rules.ts";
+import type { Account, Session } from "../../../contract.ts";
+import { LONGEST_TYPED, accountPaths, normalizeEmail } from "../../../rules.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
-import { resetRateLimit } from "../../../../../platform/limits/rate-limit.ts";
+import { consumeRateLimit, resetRateLimit } from "../../../../../platform/limits/rate-limit.ts";
 import type { Accounts, From } from "../../accounts.ts";
-import { tooManyPasswords, confirmFirst, wrongCredentials } from "../../errors.ts";
-import { type CountedTry, limits, returnTurns, enforceRateLimits } from "../../security/limits.ts";
+import { attemptGone, confirmFirst, linkUseless, tooManyPasswords, wrongCode, wrongCredentials } from "../../errors.ts";
+import { type CodePurpose, type CountedTry, enforceRateLimits, limits, returnTurns } from "../../security/attempts.ts";
 import { networkForLimits, networkForRateLimits } from "../../security/network.ts";
 import { recordEvent } from "../../security/record-event.ts";
-import { hashToken } from "../../security/sessions/tokens.ts";
+import { hashToken } from "../../security/sessions/cookies.ts";
 import { findSignUpOfEmail } from "../../stores/sign-ups-store.ts";
 import { type FoundCredential, findCredential } from "../../stores/credentials-store.ts";
 import { deviceStatus } from "../../stores/devices-store.ts";
-import { enter, type Entered } from "./enter.ts";
-import { savePassword } from "../../records/save-password.ts";
+import { type Entered, beginSession, enter } from "./begin-session.ts";
+import { savePassword } from "../../records/passwords.ts";
+import { z } from "zod";
+import { readJson } from "../../../../../platform/db/json.ts";
+import { mailLimits, queueMail } from "../../../../messaging/server/public.ts";
+import { secondFactorMail } from "../../emails/mails.ts";
+import { findAccountById } from "../../stores/accounts-store.ts";
+import { countWrongTry, findAttempt, spendAttempt } from "../../stores/attempts-store.ts";
+import { acceptCode } from "../second-factor/second-factor.ts";
+import { AppError } from "../../../../../platform/http/errors.ts";
+import { confirmPassword } from "../../security/passwords/passwords.ts";
+import { markProved } from "../../stores/sessions-store.ts";
+import { findUsedCode } from "../../stores/codes-store.ts";
 
-export interface SignIn {
+interface SignIn {
   email: string;
   password: string;
   /**
@@ -84,7 +95,7 @@ function countedTries(who: string, { ip, deviceToken = "" }: From, isKnown: bool
 }
 
 /** Whether a browser shows that the account was used in it before. */
-export async function isKnownBrowser(db: Queries, accountId: string, { deviceToken }: From): Promise<boolean> {
+async function isKnownBrowser(db: Queries, accountId: string, { deviceToken }: From): Promise<boolean> {
   return deviceToken !== undefined && (await deviceStatus(db, accountId, hashToken(deviceToken))) === "known";
 }
 
@@ -95,4 +106,159 @@ async function renewedHash(
   password: string,
 ): Promise<string | undefined> {
   return passwordHash !== undefined && passwords.isOutdated(passwordHash) ? passwords.hash(password) : undefined;
+}
+
+/** A waiting sign-in ends after this many wrong codes. */
+const MOST_WRONG = 5;
+
+const details = z.object({ isShared: z.boolean() });
+
+interface SecondStep {
+  /** The token of the waiting sign-in. */
+  attempt: string;
+  /** From the app, or a recovery code. */
+  code: string;
+  presentToken?: string | undefined;
+}
+
+/** Whether a sign-in is waiting for its code under this token. */
+export async function isWaiting({ database, clock }: Accounts, attempt: string): Promise<boolean> {
+  return (await findAttempt(database.db, "second-step", hashToken(attempt), clock.now())) !== undefined;
+}
+
+/**
+ * Completes a sign-in with a second-factor code.
+ * @throws AppError attempt-gone (410), wrong-code (422), too-many-tries (429)
+ */
+export async function finishSignIn(
+  accounts: Accounts,
+  { attempt, code, presentToken }: SecondStep,
+  from: From,
+): Promise<SignedIn> {
+  const { database, clock } = accounts;
+  const idHash = hashToken(attempt);
+  const waiting = await findAttempt(database.db, "second-step", idHash, clock.now());
+  if (!waiting) throw attemptGone();
+  const who = `${waiting.account_id} ${networkForLimits(from.ip)}`;
+  // In a browser where the account was used before, wrong codes that others tried don't count.
+  const isKnown = await isKnownBrowser(database.db, waiting.account_id, from);
+  const anywhere: CountedTry[] = isKnown ? [] : [[limits.secondFactorFromAnywhere, waiting.account_id]];
+  try {
+    await enforceRateLimits(accounts, [[limits.secondFactor, who], ...anywhere]);
+  } catch (error) {
+    await tellOfWrongCodes(accounts, waiting.account_id);
+    throw error;
+  }
+  const { isShared } = details.parse(readJson(waiting.details));
+  const signedIn = await database.db.transaction().execute(async (trx) => {
+    const account = await findAccountById(trx, waiting.account_id);
+    if (!account) throw attemptGone();
+    if (!(await acceptCode(accounts, trx, { account, typed: code }, from))) return undefined;
+    // Another press may have come first; then the code counts as unused.
+    if (!(await spendAttempt(trx, "second-step", idHash, clock.now()))) throw attemptGone();
+    const begun = await beginSession(accounts, trx, {
+      account,
+      presentToken,
+      isShared,
+      passedSecondFactor: true,
+      from,
+    });
+    return { account, ...begun, needsCode: false };
+  });
+  if (!signedIn) {
+    const wrong = await countWrongTry(database.db, idHash, MOST_WRONG);
+    await recordEvent(database.db, clock, "second-factor-failed", waiting.account_id, from);
+    throw wrong >= MOST_WRONG ? attemptGone() : wrongCode();
+  }
+  await resetRateLimit(database.relaxed, limits.secondFactor, who);
+  await returnTurns(accounts, anywhere);
+  return signedIn;
+}
+
+/** Tells the owner, once a day, that somebody who knows the password has tried as many wrong codes as are taken. */
+async function tellOfWrongCodes({ database, clock, origin }: Accounts, accountId: string): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    const account = await findAccountById(trx, accountId);
+    if (!account || !(await consumeRateLimit(trx, clock, mailLimits.wrongCodes.ofAccount, accountId)).granted) return;
+    const link = origin() + accountPaths.forgotPassword;
+    const props = { firstName: account.firstName, what: "wrong-codes", codesLeft: 0, link } as const;
+    await queueMail(trx, clock, { to: { address: account.email }, template: secondFactorMail, props });
+  });
+}
+
+/** A session of the staff, and what was typed in it to show that it is still theirs. */
+interface GivenProof {
+  sessionId: string;
+  account: Account;
+  /** Whether it began with a code of two-step login: then a code is the proof, otherwise the password. */
+  hasSecondFactor: boolean;
+  typed: string;
+}
+
+/**
+ * Notes in a session that its owner has just shown who they are. Wrong ones are recorded in the security log.
+ * @throws AppError form-refused or wrong-code (422), too-many-tries or too-many-at-once (429)
+ */
+export async function giveProof(accounts: Accounts, proof: GivenProof, from: From): Promise<void> {
+  const { database, clock } = accounts;
+  const { sessionId, account, hasSecondFactor, typed } = proof;
+  try {
+    if (hasSecondFactor) await confirmCode(accounts, proof, from);
+    else await confirmPassword(accounts, account, { password: typed, missing: "Enter your password to go on." });
+  } catch (error) {
+    if (error instanceof AppError && error.status === 422 && typed !== "")
+      await recordEvent(database.relaxed, clock, "proof-failed", account.id, from);
+    throw error;
+  }
+  await markProved(database.db, sessionId, clock.now());
+}
+
+async function confirmCode(accounts: Accounts, { account, typed }: GivenProof, from: From): Promise<void> {
+  await enforceRateLimits(accounts, [[limits.proof, account.id]]);
+  const isRight = await accounts.database.db
+    .transaction()
+    .execute((trx) => acceptCode(accounts, trx, { account, typed }, from));
+  if (!isRight) throw wrongCode();
+  await resetRateLimit(accounts.database.relaxed, limits.proof, account.id);
+}
+
+interface Pressed {
+  purpose: CodePurpose;
+  code: string;
+}
+
+/**
+ * Whether the signed-in account itself used a link's code a moment ago: then the user pressed a button twice without
+ * scripts, and what they wanted is done.
+ */
+export async function hasJustUsed(
+  { database, clock }: Accounts,
+  session: Session | undefined,
+  { purpose, code }: Pressed,
+): Promise<boolean> {
+  const used = session && (await findUsedCode(database.db, purpose, code, clock.now()));
+  return used !== undefined && used.subjectId === session?.account.id;
+}
+
+/**
+ * Handles a second press of a button whose first press signed the user in, when the browser hasn't received that
+ * session: signs them in again by the link's code and the password.
+ * @throws AppError link-useless (410), too-many-tries (429)
+ */
+export async function signInAgain(
+  accounts: Accounts,
+  { purpose, code, password, presentToken }: Pressed & { password: string; presentToken: string | undefined },
+  from: From,
+): Promise<SignedIn> {
+  const { database, clock } = accounts;
+  const used = await findUsedCode(database.db, purpose, code, clock.now());
+  const account = used && (await findAccountById(database.db, used.subjectId));
+  if (!account) throw linkUseless();
+  // The first press doesn't count as an earlier visit.
+  const isFirst = purpose === "sign-up";
+  try {
+    return await signIn(accounts, { email: account.email, password, presentToken, isFirst }, from);
+  } catch (error) {
+    throw error instanceof AppError && error.code === "wrong-credentials" ? linkUseless() : error;
+  }
 }

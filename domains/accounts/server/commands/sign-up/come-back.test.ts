@@ -2,13 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
 import { openTestSite, TestBrowser } from "../../testing/open-test-site.ts";
-import { sendReset } from "../sign-in/send-reset.ts";
+import { sendReset } from "../sign-in/reset-password.ts";
 import { signIn } from "../sign-in/sign-in.ts";
-import { answerSignUp } from "./answer-sign-up.ts";
-import { readLink } from "./read-link.ts";
-import { sendSignUpAgain } from "./send-again.ts";
-import { signUp } from "./sign-up.ts";
-import { verifySignUp } from "./verify-sign-up.ts";
+import { answerSignUp, readLink, sendSignUpAgain, signUp, verifySignUp } from "./sign-up.ts";
 
 const from = { ip: "203.0.113.9" };
 const HOUR_MS = 3_600_000;

@@ -4,9 +4,7 @@ import { signIn } from "../sign-in/sign-in.ts";
 import { findAccountWithEmail } from "../../stores/accounts-store.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";
-import { readLink } from "./read-link.ts";
-import { signUp } from "./sign-up.ts";
-import { verifySignUp } from "./verify-sign-up.ts";
+import { readLink, signUp, verifySignUp } from "./sign-up.ts";
 
 const from = { ip: "203.0.113.7" };
 const person = { firstName: "Kim", lastName: "Park", userType: "law-student", password: "sunlit-quarry-9" };

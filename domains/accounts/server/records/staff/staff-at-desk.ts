@@ -12,7 +12,7 @@ import {
   staffRoleSchema,
 } from "../../../contract.ts";
 import { lastOwner, noStaff } from "../../errors.ts";
-import { findAccount, findAccountByEmail } from "../find-accounts.ts";
+import { findAccount, findAccountByEmail } from "../records.ts";
 import { endRole, giveRole, listStaff } from "./staff.ts";
 
 const formSchema = z.object({

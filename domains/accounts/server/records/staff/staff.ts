@@ -7,7 +7,7 @@ import { deleteActingBy } from "../../stores/acting-store.ts";
 import { updateAccount } from "../../stores/accounts-store.ts";
 import { findStaff, lockOwners } from "../../stores/staff-store.ts";
 import { roleColumns } from "./role-columns.ts";
-import { tellOfRole } from "./tell-staff.ts";
+import { tellOfRole } from "./second-person.ts";
 
 interface RoleChange {
   account: Pick<Account, "id" | "email" | "firstName" | "staffRole">;

@@ -1,8 +1,7 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
 import type { Account } from "../../../contract.ts";
 import type { Accounts } from "../../accounts.ts";
-import { putAddressInEffect } from "../../commands/address/put-address-in-effect.ts";
-import { sendChangeLink } from "../../commands/address/send-change-link.ts";
+import { putAddressInEffect, sendChangeLink } from "../../commands/address/change-address.ts";
 import { recordEvent } from "../../security/record-event.ts";
 import { updateAccount } from "../../stores/accounts-store.ts";
 import { deleteCodes } from "../../stores/codes-store.ts";

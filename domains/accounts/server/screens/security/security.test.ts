@@ -2,8 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
 import type { AccountScreen } from "../../../contract.ts";
-import { bytesOfBase32 } from "../../security/second-factor/base32.ts";
-import { codeAt, stepAt } from "../../security/second-factor/totp.ts";
+import { bytesOfBase32, codeAt, stepAt } from "../../security/second-factor/totp.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
 import { openTestSite, TestBrowser } from "../../testing/open-test-site.ts";
 

@@ -1,9 +1,7 @@
 import process from "node:process";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { checkNewPassword } from "./check-new-password.ts";
-import { isCommon } from "./is-common.ts";
-import { openPasswords } from "./open-passwords.ts";
+import { checkNewPassword, isCommon, openPasswords } from "./passwords.ts";
 
 const cheap = { memory: 64, passes: 1 };
 const passwords = openPasswords({ cost: cheap, threads: 2 });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesOfBase32 } from "./base32.ts";
-import { hashRecoveryCode, looksLikeRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+import { bytesOfBase32, hashRecoveryCode, looksLikeRecoveryCode, newRecoveryCodes } from "./totp.ts";
 
 test("a recovery code has 120 random bits, more than the 112 that make a plain hash sufficient", () => {
   const codes = Array.from({ length: 50 }, newRecoveryCodes).flat();

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { base32, bytesOfBase32 } from "./base32.ts";
-import { codeAt, matchingStep, newSecret, otpAddress, stepAt } from "./totp.ts";
+import { base32, bytesOfBase32, codeAt, matchingStep, newSecret, otpAddress, stepAt } from "./totp.ts";
 
 test.each([
   [59, "94287082"],

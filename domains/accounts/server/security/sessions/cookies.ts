@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { stepPaths } from "../../../step-paths.ts";
-import { SECOND_STEP_MS } from "./session-life.ts";
+import { LONGEST_SESSION_MS, SECOND_STEP_MS } from "./session-life.ts";
 import type { OpenedSession } from "../../commands/sign-in/begin-session.ts";
-import { COOKIE_SECONDS, sessionCookieName, sessionCookieOptions } from "./session-cookie.ts";
 import type { Session } from "../../../contract.ts";
 import { networkForLimits } from "../network.ts";
-import { csrfTokenOf, hashToken, newToken } from "./tokens.ts";
+import type { CookieSerializeOptions } from "@fastify/cookie";
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { SessionOf } from "./session-of.ts";
 
 type WithCookies = Pick<FastifyRequest, "cookies">;
 
@@ -97,7 +98,7 @@ export function presentedSession(request: WithCookies, secure: boolean): Present
 }
 
 /** The secret of a browser no one is signed in with, from which its forms' CSRF tokens derive. Nothing is stored. */
-export function visitTokenOf({ cookies }: WithCookies, secure: boolean): string | undefined {
+function visitTokenOf({ cookies }: WithCookies, secure: boolean): string | undefined {
   return cookies[visitName(secure)];
 }
 
@@ -147,4 +148,72 @@ const SHORTEST_TOKEN = 43;
 
 function visitName(secure: boolean): string {
   return secure ? "__Host-visit" : "visit";
+}
+
+/** The name of the session cookie. With the prefix `__Host-`, browsers accept it only from this host over TLS. */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? "__Host-session" : "session";
+}
+
+/** How long a browser keeps the cookie. The server decides when a session ends, so reading sets no new cookie. */
+const COOKIE_SECONDS = LONGEST_SESSION_MS / 1_000;
+
+/** The session cookie's options. `secure`: outside development. */
+function sessionCookieOptions(secure: boolean): CookieSerializeOptions {
+  return { path: "/", httpOnly: true, sameSite: "lax", secure };
+}
+
+interface Options {
+  sessionOf: SessionOf;
+  /** Whether cookies are sent over TLS only. */
+  secure: boolean;
+}
+
+/**
+ * Whether a CSRF token belongs to the browser that sends it: to its session, or to its visit while no one is signed in.
+ * A browser keeps the cookie of an ended session, so the database is asked before a visit token is refused; next to a
+ * live session it counts for nothing. For the session's own token the database isn't asked: whatever needs an account
+ * does that.
+ */
+export async function isCsrfToken(
+  request: Pick<FastifyRequest, "cookies">,
+  token: string,
+  { sessionOf, secure }: Options,
+): Promise<boolean> {
+  if (belongsTo(sessionTokenOf(request, secure), token)) return true;
+  return belongsTo(visitTokenOf(request, secure), token) && (await sessionOf(request)) === undefined;
+}
+
+/** Whether a token is that of the form that makes a session its own again. */
+export function isActingToken(request: Pick<FastifyRequest, "cookies">, token: string, secure: boolean): boolean {
+  return belongsTo(sessionTokenOf(request, secure), token, actingTokenOf);
+}
+
+function belongsTo(secret: string | undefined, token: string, tokenOf = csrfTokenOf): boolean {
+  if (secret === undefined || secret === "") return false;
+  const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(secret))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Returns 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** Hashes a token for storage. It is random and long, so one round is enough. */
+export function hashToken(token: string): string {
+  return hash("sha256", token, "hex");
+}
+
+/**
+ * The token in the forms of pages that a session sees as another user: it ends what the session acts as, and counts for
+ * nothing else, also once the session is its own again.
+ */
+export function actingTokenOf(token: string): string {
+  return hash("sha256", `acting:${token}`, "base64url");
+}
+
+/** The CSRF token of a session: derived from its secret token without revealing it. Nothing needs to be stored. */
+export function csrfTokenOf(token: string): string {
+  return hash("sha256", `csrf:${token}`, "base64url");
 }

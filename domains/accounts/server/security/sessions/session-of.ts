@@ -5,9 +5,8 @@ import type { Session } from "../../../contract.ts";
 import { mayAtDesk } from "../../../rules.ts";
 import { findActed } from "../../stores/acting-store.ts";
 import { type FoundSession, findSession, touchSession } from "../../stores/sessions-store.ts";
-import { sessionCookieName } from "./session-cookie.ts";
+import { actingTokenOf, csrfTokenOf, hashToken, sessionCookieName } from "./cookies.ts";
 import { endOfSession, isUseWorthNoting } from "./session-life.ts";
-import { actingTokenOf, csrfTokenOf, hashToken } from "./tokens.ts";
 
 /** Returns the session of a request with its cookies, if any. */
 export type SessionOf = (request: Pick<FastifyRequest, "cookies">) => Promise<Session | undefined>;

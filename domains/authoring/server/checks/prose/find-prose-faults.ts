@@ -1,6 +1,6 @@
-import type { Checks } from "../checks-file.ts";
-import type { Finding } from "../finding.ts";
-import { isRightExample, type Passage } from "../passages.ts";
+import type { Checks, WordingDecision } from "../checks-file.ts";
+import { type Finding, type Passage, type PlacedBlock, isRightExample, isWrongOnPurpose } from "../passages.ts";
+import { plainText, withoutStruck } from "../../../../content/server/authoring.ts";
 
 const nearby = 24;
 
@@ -68,4 +68,83 @@ export function findProseFaults(passages: readonly Passage[], rules: Checks["rul
           })),
         ),
     );
+}
+
+type Face = "roman" | "italic" | "either";
+
+/** A case in a citation: its `v.`, the rest of its name, a comma, a volume or a docket number. */
+const citedCase =
+  / v\. (?<rest>[^,;(]*(?:, (?:Inc|LLC|Ltd|L\.P|N\.A)\.?)?(?:<\/em>)?,?(?:<\/em>)?) (?:\d+ [A-Z]|No\. )/g;
+
+/** Finds examples of which the cited cases have not the typeface that `rules` asks for at their place. */
+export function findTypefaceFaults(blocks: readonly PlacedBlock[], rules: Checks["rules"]): Finding[] {
+  const { cases } = rules;
+  if (cases === undefined) return [];
+  return blocks.flatMap(({ page, places, block }) => {
+    if (block.type !== "example" || isWrongOnPurpose(block.marker)) return [];
+    const face = faceAt([...places, page.split("/")[0] ?? page], cases);
+    if (face === null || face === "either") return [];
+    const html = withoutStruck(block.text);
+    return [...html.matchAll(citedCase)]
+      .map((match) => (isItalic(html.slice(0, match.index)) ? "italic" : "roman"))
+      .filter((own) => own !== face)
+      .slice(0, 1)
+      .map((own) => ({
+        page,
+        places,
+        text: plainText(block.text),
+        message: `The name of a cited case is ${own} here; this part of the manual sets it ${face}.`,
+      }));
+  });
+}
+
+/** What the nearest place is declared to have. */
+function faceAt(places: readonly string[], cases: NonNullable<Checks["rules"]["cases"]>): Face | null {
+  for (const place of places) {
+    if (cases.either.includes(place)) return "either";
+    if (cases.roman.includes(place)) return "roman";
+    if (cases.italic.includes(place)) return "italic";
+  }
+  return null;
+}
+
+/** Underlining is what a typewriter has for italics. */
+function isItalic(before: string): boolean {
+  return /<(?:em|u)>[^<]*$/.test(before);
+}
+
+const nearbyInWording = 24;
+
+/** Finds passages that say what a rule of the edition decides otherwise. */
+export function findWordingFaults(passages: readonly Passage[], decisions: readonly WordingDecision[]): Finding[] {
+  const checked = passages.filter((passage) => passage.kind !== "example" || isRightExample(passage));
+  return decisions.flatMap(({ rule, write, not, about }) => {
+    const wrong = not.map(patternOf);
+    const topics = about.map(patternOf);
+    return checked
+      .filter(({ text }) => topics.every((topic) => topic.test(text)))
+      .flatMap(({ page, places, text }) =>
+        wrong.flatMap((pattern) => {
+          const match = pattern.exec(text);
+          if (match === null) return [];
+          const words = text.slice(Math.max(0, match.index - nearbyInWording), match.index + match[0].length);
+          return [{ page, places, text, message: `${rule} decides on '${write}'. Write it here too. (${words})` }];
+        }),
+      );
+  });
+}
+
+const placeholders: Readonly<Record<string, string>> = {
+  "<number>": String.raw`\d[\d,–-]*`,
+  "<words>": "[^;()]+?",
+};
+
+/** Whole words, whatever their capitals, unless the decision has some: `E.U.` isn't found in `the E.U.A.` */
+function patternOf(words: string): RegExp {
+  const parts = words.split(/(<number>|<words>)/);
+  const source = parts.map((part) => placeholders[part] ?? part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(
+    String.raw`(?<![\p{L}\p{N}])${source.join("")}(?![\p{L}\p{N}])`,
+    /\p{Lu}/u.test(words) ? "u" : "iu",
+  );
 }

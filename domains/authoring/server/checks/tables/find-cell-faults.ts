@@ -1,7 +1,6 @@
 import type { Checks } from "../checks-file.ts";
-import type { Finding } from "../finding.ts";
-import type { DeclaredTable } from "./declared-tables.ts";
-import { abbreviationsIn, spansIn } from "./table-facts.ts";
+import { type Finding, type Passage, isRightExample } from "../passages.ts";
+import { type DeclaredTable, type TableFact, abbreviationsIn, spansIn, stemOf, wordsIn } from "./table-facts.ts";
 
 type Row = DeclaredTable["rows"][number];
 
@@ -94,4 +93,119 @@ function outOfOrder(table: DeclaredTable): Finding[] {
 function keysOf(name: string): string[] {
   const bare = name.replaceAll(/ \([^)]*\)/g, "").replace(/^(?:the|a|an) /i, "");
   return [bare.replaceAll(/\[[^\]]*\]/g, ""), bare].map((key) => key.replaceAll(/[^\p{L}\p{N} ]/gu, ""));
+}
+
+/** Initials that are no part of a longer word, number or symbol of a document. */
+const initials = /(?<![\p{L}.])(?:\p{Lu}\.){2,}(?!\p{L})|(?<![\p{L}\d./-])\p{Lu}{2,}(?![\p{L}\d/-])/gu;
+const withPeriods = /^(?:\p{Lu}\.){2,}$/u;
+
+/** Finds bodies whose initials a table writes with periods and the text without, or the other way round. */
+export function findSpelledInitials(
+  passages: readonly Passage[],
+  tables: readonly DeclaredTable[],
+  facts: readonly TableFact[],
+): Finding[] {
+  const declared = new Map(
+    facts
+      .filter(({ kind }) => kind === "bodies")
+      .flatMap(({ abbreviations, places, page }) =>
+        abbreviations
+          .filter(({ text }) => withPeriods.test(text) || /^\p{Lu}{2,}$/u.test(text))
+          .map(({ text }) => [otherSpelling(text), { text, place: places[0] ?? page }] as const),
+      ),
+  );
+  if (declared.size === 0) return [];
+  // What other tables abbreviate is something else: SC is a report of Scotland, S.C. the Security Council.
+  const others = new Set(
+    tables.flatMap(({ declaration, places }) => (declaration.of === "bodies" ? [] : [places.join(" ")])),
+  );
+  const isOther = ({ kind, places }: Passage) => kind === "table" && others.has(places.join(" "));
+  return passages
+    .filter((passage) => (passage.kind === "example" ? isRightExample(passage) : !isOther(passage)))
+    .flatMap(({ page, places, text }) =>
+      (text.match(initials) ?? []).flatMap((found) => {
+        const body = declared.get(found);
+        return body === undefined
+          ? []
+          : [
+              {
+                page,
+                places,
+                text,
+                message: `'${found}' is ${body.text} in ${body.place}. Choose one spelling for both.`,
+              },
+            ];
+      }),
+    );
+}
+
+function otherSpelling(text: string): string {
+  return text.includes(".") ? text.replaceAll(".", "") : text.replaceAll(/\p{Lu}/gu, "$&.");
+}
+
+/** A name of a row, without what tells it from others of that name. */
+interface Named {
+  fact: TableFact;
+  word: string;
+  isQualified: boolean;
+}
+
+/** Finds names that two rows of one kind of table give different abbreviations. */
+export function findTwins(facts: readonly TableFact[]): Finding[] {
+  const groups = Map.groupBy(
+    facts.filter(({ abbreviations }) => abbreviations.length > 0).flatMap(namedBy),
+    ({ fact, word }) => [fact.kind, stemOf(word), ...localTo(fact)].join(": "),
+  );
+  return [...groups.values()].flatMap((group) =>
+    group.flatMap((each, index) => {
+      const same = group.filter((other, at) => (at < index ? isSame(other, each) : isPlainFor(each, other)));
+      const [first] = same;
+      const agrees = same.some(({ fact }) => haveOneInCommon(fact, each.fact));
+      return first === undefined || agrees ? [] : [twin(first.fact, each.fact, each.word)];
+    }),
+  );
+}
+
+function namedBy(fact: TableFact): Named[] {
+  return namesOf(fact).map((word) => ({ fact, word, isQualified: /[()]/.test(word) }));
+}
+
+function isSame(other: Named, each: Named): boolean {
+  return other.word.toLowerCase() === each.word.toLowerCase() || isPlainFor(each, other);
+}
+
+/** In one table `(English)` and `(state)` tell courts apart. Another that doesn't tell them means one of them. */
+function isPlainFor(each: Named, other: Named): boolean {
+  return !each.isQualified && other.isQualified && each.fact.page !== other.fact.page;
+}
+
+/** A cell for words may hold several: `Academ[ic,y]`. A court of a band has no name of its own. */
+function namesOf({ kind, name }: TableFact): string[] {
+  if (name === "") return [];
+  return kind === "case names" || (kind === "words" && name.endsWith("]")) ? wordsIn(name) : [name];
+}
+
+/** Men of one name made reports in several states, and each country has a constitution. */
+function localTo({ kind, page, places }: TableFact): string[] {
+  if (kind === "reporters") return [page];
+  return kind === "other" ? [places[0] ?? page] : [];
+}
+
+/** A court may be shown with its place: `Or. Ct. App.` */
+function haveOneInCommon(one: TableFact, other: TableFact): boolean {
+  return one.abbreviations.some(({ text }) =>
+    other.abbreviations.some((each) =>
+      one.kind === "courts" ? ` ${each.text} `.includes(` ${text} `) : each.text === text,
+    ),
+  );
+}
+
+function twin(first: TableFact, fact: TableFact, word: string): Finding {
+  const [mine, its] = [fact, first].map(({ abbreviations }) => abbreviations.map(({ text }) => text).join(", "));
+  return {
+    page: fact.page,
+    places: fact.places,
+    text: fact.row,
+    message: `'${word}' is ${mine} here and ${its} in ${first.places[0] ?? first.page}. Choose one for both, or tell the names apart.`,
+  };
 }

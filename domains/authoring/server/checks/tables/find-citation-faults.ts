@@ -1,6 +1,13 @@
-import type { Finding } from "../finding.ts";
-import type { Passage } from "../passages.ts";
-import { type Span, type TableFact, wordsIn } from "./table-facts.ts";
+import type { Finding, Passage } from "../passages.ts";
+import {
+  type DeclaredTable,
+  type Span,
+  type TableFact,
+  abbreviationsIn,
+  courtsIn,
+  stemOf,
+  wordsIn,
+} from "./table-facts.ts";
 
 /** What the edition's tables say about citations. */
 interface Known {
@@ -141,4 +148,128 @@ function firstStrangeWord(court: string, parts: readonly string[]): string | nul
 /** Single capitals close up: `S.D.N.Y.`, `D.N.J.` */
 function closesUp(rest: string, part: string): boolean {
   return /^(?:[A-Z]\.)+$/.test(part) && rest.startsWith(part) && /^[A-Z]/.test(rest.slice(part.length));
+}
+
+/** A court as a table shows it in parentheses: `Courts of common pleas (Pa. C.P. <County> Cnty.)`. */
+interface Shown {
+  name: string;
+  text: string;
+  row: string;
+  page: string;
+  places: readonly string[];
+}
+
+/** A court and its abbreviations, in a table that lists them. */
+interface Part {
+  name: string;
+  abbreviations: readonly string[];
+  place: string;
+}
+
+/**
+ * Finds courts that a table of courts shortens in one way, and a band of reporters or a form in parentheses in another.
+ * A court of which only the place is shown is its highest, which has no name there.
+ */
+export function findComposedCourts(tables: readonly DeclaredTable[], facts: readonly TableFact[]): Finding[] {
+  const parts = tables
+    .filter(({ declaration: { of, columns } }) => of === "courts" && columns.includes("abbreviation"))
+    .flatMap(composedPartsOf);
+  const places = new Set(
+    facts.flatMap(({ kind, abbreviations }) =>
+      kind === "places" ? abbreviations.flatMap(({ text }) => [text, ...text.split(" ")]) : [],
+    ),
+  );
+  return tables.flatMap(shownIn).flatMap((shown) => {
+    const own = longestIn(shown.name, parts);
+    const isNamed = shown.text.split(" ").some((word) => word.includes(".") && !places.has(word));
+    if (own.length === 0 || !isNamed) return [];
+    const allowed = [...new Set(own.flatMap(({ abbreviations }) => abbreviations))];
+    if (allowed.some((each) => shown.text.includes(each))) return [];
+    const message = `'${own[0]?.name}' is ${allowed.join(" or ")} in ${own[0]?.place} and '${shown.text}' here. Choose one for both, or write an exception.`;
+    return [{ page: shown.page, places: shown.places, text: shown.row, message }];
+  });
+}
+
+function composedPartsOf({ rows, page, places }: DeclaredTable): Part[] {
+  return rows
+    .filter(({ isBand }) => !isBand)
+    .flatMap(({ cell }) =>
+      cell("name")
+        .split(", ")
+        .map((name) => ({
+          name: stemOf(name),
+          abbreviations: abbreviationsIn(cell("abbreviation")),
+          place: places[0] ?? page,
+        })),
+    )
+    .filter(({ name, abbreviations }) => / /.test(name) && abbreviations.length > 0);
+}
+
+function longestIn(name: string, parts: readonly Part[]): Part[] {
+  const within = parts.filter((part) => ` ${stemOf(name).replaceAll(",", "")} `.includes(` ${part.name} `));
+  const length = Math.max(...within.map((part) => part.name.length));
+  return within.filter((part) => part.name.length === length);
+}
+
+function shownIn({ declaration: { of }, rows, page, places }: DeclaredTable): Shown[] {
+  return rows.flatMap(({ isBand, first, text, cell }) => {
+    const pairs = isBand ? (of === "reporters" ? courtsOfBand(first) : []) : of === "courts" ? formsOf(cell) : [];
+    return pairs.map(([name, shown]) => ({ name, text: shown, row: text, page, places }));
+  });
+}
+
+/** `Superior Court (Conn. Super. Ct.) and Court of Common Pleas (Conn. C.P.)` are two. */
+function courtsOfBand(band: string): [string, string][] {
+  return [...band.matchAll(/([^()]+?) \(([^()]+)\)/g)].flatMap(([, name = "", texts = ""]) =>
+    texts.includes(", ") ? [] : [[name.replace(/^(?:,|;)? ?(?:and |to \d{4} )?/, ""), texts]],
+  );
+}
+
+function formsOf(cell: DeclaredTable["rows"][number]["cell"]): [string, string][] {
+  return courtsIn(cell("form")).map((text) => [cell("name"), text]);
+}
+
+/** Finds journals whose abbreviation shortens a word of the title otherwise than the table of words, or not at all. */
+export function findTitleFaults(facts: readonly TableFact[]): Finding[] {
+  const words = shortWords(facts);
+  const phrases = [...words.keys()].filter((word) => word.includes(" "));
+  return facts
+    .filter(({ kind }) => kind === "journals")
+    .flatMap(({ page, places, name, row, abbreviations }) => {
+      const short = abbreviations.map(({ text }) => closed(text)).join(" ");
+      return titlePartsOf(name, phrases).flatMap((part) => {
+        const allowed = [...(words.get(part) ?? [])];
+        return allowed.length === 0 || allowed.some((each) => short.includes(closed(each)))
+          ? []
+          : [{ page, places, text: row, message: sentence(name, part, allowed) }];
+      });
+    });
+}
+
+/** What each word of titles may become. After a comma a row says where: `Law, elsewhere` and `Law, the first word`. */
+function shortWords(facts: readonly TableFact[]): Map<string, Set<string>> {
+  const words = new Map<string, Set<string>>();
+  for (const { kind, name, abbreviations } of facts)
+    for (const word of kind === "words" ? wordsIn(name.split(", ")[0] ?? "") : []) {
+      const key = word.toLowerCase();
+      words.set(key, new Set([...(words.get(key) ?? []), ...abbreviations.map(({ text }) => text)]));
+    }
+  return words;
+}
+
+/** The phrases and the other words of a title but its first, which may name a place or a school. */
+function titlePartsOf(name: string, phrases: readonly string[]): string[] {
+  const title = name.toLowerCase();
+  const whole = phrases.filter((phrase) => title.includes(phrase));
+  const rest = whole.reduce((left, phrase) => left.replaceAll(phrase, ""), title);
+  return [...whole, ...rest.split(/[^\p{L}’]+/u).slice(1)];
+}
+
+/** Single capitals close up, so that spaces don't tell words apart. */
+function closed(text: string): string {
+  return text.replaceAll(" ", "");
+}
+
+function sentence(name: string, part: string, allowed: readonly string[]): string {
+  return `'${part}' of '${name}' is ${allowed.join(" or ")} in the table of words. Shorten it so, or write an exception.`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { systemClock } from "../../../../../platform/clock/clock.ts";
 import { manualFolder, pageFile } from "../../files/testing/manual-folder.ts";
-import { checkFolder } from "./check-folder.ts";
+import { checkFolder } from "./folders.ts";
 
 test("200 problems are shown, with where the rest is", async () => {
   const links = Array.from({ length: 203 }, (_, index) => `[Rule ${index}](@${500 + index})\n`);

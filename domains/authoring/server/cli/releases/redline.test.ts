@@ -4,7 +4,7 @@ import { openDatabase } from "../../../../../platform/db/open-database.ts";
 import { onOneDatabase } from "../../../../../platform/testing/databases.ts";
 import { publishEdition } from "../../publish/publish-edition.ts";
 import { manualEdition, manualPage } from "../../testing/small-manual.ts";
-import { redlineRelease } from "./redline.ts";
+import { redlineRelease } from "./releases.ts";
 
 const clock = fixedClock(1_800_000_000_000);
 

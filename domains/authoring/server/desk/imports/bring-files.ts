@@ -4,10 +4,14 @@ import type { EditingContext } from "../../editing/drafts/open-draft.ts";
 import { enqueueImport } from "../../imports/uploads/enqueue-import.ts";
 import { editionUnknown } from "../../publish/errors.ts";
 import { knownRelease } from "../../releases/find-edition.ts";
-import { filesMissing, importFormWrong } from "./errors.ts";
+import { filesMissing, importFormWrong, importMovedOn, importUnknown } from "./errors.ts";
+import type { Imports } from "../../jobs.ts";
+import { enqueueJob } from "../../../../../platform/jobs/define-job.ts";
+import { importFilesJob } from "../../imports/uploads/import-job.ts";
+import { changeImport, lockImport, noArchive } from "../../imports/uploads/imports-store.ts";
 
 /** Who brings files, and what was sent. */
-export interface BroughtFiles {
+interface BroughtFiles {
   handle: string;
   account: { id: string; firstName: string; lastName: string };
   file: Uint8Array | null;
@@ -36,4 +40,62 @@ export async function bringFiles(
   if (edition === undefined) throw editionUnknown(handle);
   const begun = { editionId: edition.id, account, state: "checking", archive: file, base: base.data } as const;
   return await database.db.transaction().execute((trx) => enqueueImport(trx, clock, begun));
+}
+
+/** An export as a file to keep. */
+interface ExportedFiles {
+  content: Buffer;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The files of an edition as a zip archive, packed in a thread. @throws AppError edition-unknown */
+export async function exportFiles({ database, settings }: Imports, handle: string): Promise<ExportedFiles> {
+  const edition = await findEdition(database.db, handle);
+  if (edition === undefined || edition.revision === 0) throw editionUnknown(handle);
+  const { runThread } = await import("../../imports/uploads/run-thread.ts");
+  const archive = await runThread(settings, { handle });
+  const name = `${handle}.${edition.revision}.zip`;
+  return {
+    content: Buffer.from(archive ?? []),
+    headers: { "content-type": "application/zip", "content-disposition": `attachment; filename="${name}"` },
+  };
+}
+
+const formSchema = z.object({
+  act: z.enum(["import", "discard"]),
+  reason: z.string().trim().max(500, "Use at most 500 characters of reason.").default(""),
+});
+
+/** Who acts on which import, and what was sent. */
+interface ImportAct {
+  id: string;
+  account: { id: string; firstName: string; lastName: string };
+  fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Imports files that somebody has looked at, by a job, or discards them.
+ * @throws AppError import-unknown, import-moved-on, import-form-wrong
+ */
+export async function actOnImport(
+  { database, clock }: EditingContext,
+  { id, account, fields }: ImportAct,
+): Promise<"import" | "discard"> {
+  const form = formSchema.safeParse(fields);
+  if (!form.success) throw importFormWrong(form.error.issues[0]?.message);
+  const { act, reason } = form.data;
+  await database.db.transaction().execute(async (trx) => {
+    const row = await lockImport(trx, database.flavor, id);
+    if (row === undefined) throw importUnknown();
+    if (row.state !== "ready") throw importMovedOn();
+    const changed_at = clock.now();
+    if (act === "discard") {
+      await changeImport(trx, row, { state: "discarded", archive: noArchive, changed_at });
+      return;
+    }
+    const author = `${account.firstName} ${account.lastName}`;
+    await changeImport(trx, row, { state: "importing", account_id: account.id, author, reason, changed_at });
+    await enqueueJob(trx, clock, importFilesJob, { importId: id });
+  });
+  return act;
 }

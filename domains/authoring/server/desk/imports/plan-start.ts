@@ -3,7 +3,7 @@ import { listEditions, listKnownEditions, readOutline } from "../../../../conten
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { StartView } from "../../../import-views.ts";
 import type { EditingContext } from "../../editing/drafts/open-draft.ts";
-import { type NewEdition, checkNewEdition, reserveEdition, startingRelease } from "../../imports/starts/new-edition.ts";
+import { type NewEdition, checkNewEdition, reserveEdition, startingRelease } from "../../imports/starts/starts.ts";
 import { enqueueImport } from "../../imports/uploads/enqueue-import.ts";
 import { noArchive } from "../../imports/uploads/imports-store.ts";
 

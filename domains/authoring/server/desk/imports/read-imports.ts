@@ -15,8 +15,8 @@ import {
   isNothingNew,
 } from "../../imports/report.ts";
 import { editionUnknown } from "../../publish/errors.ts";
-import { listNotes } from "../pages/losing-notes.ts";
-import { partWords } from "../parts/part-words.ts";
+import { listNotes } from "../pages/act-on-page.ts";
+import { partWords } from "../parts/frame.ts";
 import { importUnknown } from "./errors.ts";
 
 /** So many earlier imports are listed. */

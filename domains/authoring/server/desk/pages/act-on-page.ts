@@ -1,20 +1,27 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import { type Block, findWrittenPage, listEditions, saveEditedIn } from "../../../../content/server/authoring.ts";
-import { pageUri } from "../../../../content/rules.ts";
+import { pageLabel, pageUri } from "../../../../content/rules.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
-import { saveFromBlocks } from "../../editing/merge/save-from-blocks.ts";
+import { saveFromBlocks } from "../../editing/merge/merge-drafts.ts";
 import { pagePath, pagesPath } from "../../../page-views.ts";
 import { readVersion } from "../../editing/drafts/drafts-store.ts";
 import { versionUnknown } from "../../editing/errors.ts";
 import { type EditingContext, openDraft } from "../../editing/drafts/open-draft.ts";
-import { readPageLinks } from "../../editing/drafts/page-links.ts";
+import { readPageLinks } from "../../editing/drafts/edited-page.ts";
 import { readSource } from "../../editing/source/page-source.ts";
 import { publishDrafts } from "../../editing/drafts/publish-drafts.ts";
 import { schedulePage, unschedulePage } from "../../editing/schedule/schedule-page.ts";
 import { restoreVersion, saveChanges, settleConflict } from "../../editing/drafts/save-draft.ts";
 import { editionUnknown } from "../../publish/errors.ts";
 import type { TypedPage } from "./read-page.ts";
+import { inUtc } from "../../../../../platform/clock/in-utc.ts";
+import type { EditorStart, OpenComment } from "../../../editing-contract.ts";
+import { showEditedPage } from "../../editing/blocks/show-edited-page.ts";
+import { listOpenComments } from "../../editing/review/reviews-store.ts";
+import { namesOf } from "./names-of.ts";
+import type { Queries } from "../../../../../platform/db/database.ts";
+import { type ChangedText, countNotesLosing } from "../../../../reading/server/public.ts";
 
 /** Who acts, and what was sent. */
 export interface PageForm {
@@ -158,4 +165,64 @@ export async function moveToDesk(
 
 function formWrong(message = "Something that was sent can't be read."): AppError {
   return new AppError({ code: "page-form-wrong", status: 422, message: `${message} Nothing was changed.` });
+}
+
+/** So many comments are shown beside the text. */
+const MOST_COMMENTS = 200;
+
+/** What the editor of a page starts with. @throws AppError page-unknown, edited-in-files */
+export async function startEditing(
+  context: EditingContext,
+  pageId: string,
+  { person, csrfToken }: Pick<EditorStart, "person" | "csrfToken">,
+): Promise<EditorStart> {
+  const opened = await openDraft(context, pageId);
+  const page = await showEditedPage(context, opened, { since: 0, sent: new Map() });
+  const label = pageLabel(opened.page.section, opened.page.code);
+  return { pageId, label, page, comments: await openComments(context, pageId), person, csrfToken };
+}
+
+async function openComments({ database: { db } }: EditingContext, pageId: string): Promise<OpenComment[]> {
+  const comments = await listOpenComments(db, pageId, MOST_COMMENTS);
+  const who = await namesOf(
+    db,
+    comments.map(({ said_by: by }) => by),
+  );
+  return comments.map(({ id, block_id: block, said_by: by, said_at: at, words, excerpt }) => {
+    return { id, block: block ?? "", by: `${who(by)}, ${inUtc(at)}`, words, excerpt };
+  });
+}
+
+/** So many pages are named. */
+const MOST_NAMED = 20;
+
+/** A page that is to get another text, and what it is called; '' if there is only one. */
+interface NamedText extends ChangedText {
+  name: string;
+}
+
+/**
+ * What those who publish are told of readers' notes whose words go: how many they are, page by page, and nothing else.
+ */
+export async function sayNotesLosing(db: Queries, pages: readonly NamedText[]): Promise<string[]> {
+  const names = new Map(pages.map(({ pageId, name }) => [pageId, name]));
+  const counted = await countNotesLosing(db, pages);
+  return listNotes(counted.map(({ pageId, count }) => ({ name: names.get(pageId) ?? "", count })));
+}
+
+/** The same of counts that are known. */
+export function listNotes(counted: readonly { name: string; count: number }[]): string[] {
+  if (counted.length === 0) return [];
+  const rest = counted.slice(MOST_NAMED);
+  const more = rest.reduce((sum, { count }) => sum + count, 0);
+  return [
+    ...counted.slice(0, MOST_NAMED).map(({ name, count }) => `${name === "" ? "" : `${name}: `}${marking(count)}`),
+    ...(rest.length === 0 ? [] : [`On ${rest.length} other pages: ${marking(more)}`]),
+    "Readers keep these notes, with the words as they were.",
+  ];
+}
+
+function marking(count: number): string {
+  const notes = count === 1 ? "1 note of a reader marks" : `${count.toLocaleString("en")} notes of readers mark`;
+  return `${notes} words that won’t be on the page any more.`;
 }

@@ -1,7 +1,7 @@
 import { type Block, renderBlocks, resolveBlockLinks } from "../../../../content/server/authoring.ts";
 import { breathe } from "../../../../../platform/flow/breathe.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
-import { type DraftPage, draftFields } from "../../editing/merge/draft.ts";
+import { type DraftPage, draftFields, notableVersions } from "../../editing/merge/merge-drafts.ts";
 import type {
   PageChangesView,
   PageHistoryView,
@@ -11,18 +11,16 @@ import type {
   PageView,
 } from "../../../page-views.ts";
 import { type DraftVersion, listVersions, readVersion } from "../../editing/drafts/drafts-store.ts";
-import { findEditedPage } from "../../editing/drafts/edited-page.ts";
+import { findEditedPage, readPageLinks } from "../../editing/drafts/edited-page.ts";
 import { versionUnknown } from "../../editing/errors.ts";
 import { type EditingContext, type OpenDraft, openDraft } from "../../editing/drafts/open-draft.ts";
-import { readPageLinks } from "../../editing/drafts/page-links.ts";
 import { draftSource } from "../../editing/source/page-source.ts";
 import { isApproved } from "../../editing/review/reviews-store.ts";
 import { findSchedule } from "../../editing/schedule/schedules-store.ts";
 import type { PageSchedulesTable } from "../../tables.ts";
-import { notableVersions } from "../../editing/merge/notable-versions.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
-import { showRedline } from "../../editing/aside/show-redline.ts";
-import { sayNotesLosing } from "./losing-notes.ts";
+import { showRedline } from "../../editing/aside/aside.ts";
+import { sayNotesLosing } from "./act-on-page.ts";
 import { namesOf } from "./names-of.ts";
 import { showConflicts } from "./show-conflicts.ts";
 

@@ -9,7 +9,7 @@ import { listDraftLinks } from "../../../../content/server/authoring.ts";
 import { linkDays } from "../../../contract.ts";
 import type { PageLinkView, ShownDraftLink } from "../../../page-views.ts";
 import type { EditingContext } from "../../editing/drafts/open-draft.ts";
-import { endDraftLinks, refuseLive, shareDraft, USUAL_DAYS, USUAL_OPENS } from "../../publish/drafts/share-draft.ts";
+import { endDraftLinks, refuseLive, shareDraft, USUAL_DAYS, USUAL_OPENS } from "../../publish/drafts/drafts.ts";
 import { type PageForm, readOpenedDraft } from "./act-on-page.ts";
 
 const formSchema = z.object({

@@ -2,9 +2,9 @@ import type { Block, EditionView } from "../../../../content/server/authoring.ts
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { EditedConflict } from "../../../editing-contract.ts";
 import type { OpenConflict } from "../../editing/drafts/drafts-store.ts";
-import type { DraftPage } from "../../editing/merge/draft.ts";
+import type { DraftPage } from "../../editing/merge/merge-drafts.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
-import { showRedline } from "../../editing/aside/show-redline.ts";
+import { showRedline } from "../../editing/aside/aside.ts";
 import { namesOf } from "./names-of.ts";
 
 /** About so many characters of a table that two changed are shown: some 500 rows. They stand in the page twice. */

@@ -1,19 +1,27 @@
-import { bannerColors, type PanelLink, type Panels } from "../../../../content/contract.ts";
-import { writePlainWords } from "../../../../content/server/authoring.ts";
-import { partPath, type PanelForm, type PanelsView } from "../../../part-views.ts";
+import { type PanelLink, type Panels, bannerColors } from "../../../../content/contract.ts";
+import {
+  listEditions,
+  plainText,
+  readBlocks,
+  readHeadings,
+  writePlainWords,
+} from "../../../../content/server/authoring.ts";
+import { type PanelForm, type PanelsView, type QuickLookView, partPath } from "../../../part-views.ts";
 import type { EditingContext } from "../../editing/drafts/open-draft.ts";
 import { partFormWrong } from "../../editing/parts/errors.ts";
 import { manualWith } from "../../editing/parts/part-manual.ts";
 import { readPartSource } from "../../editing/parts/part-source.ts";
-import { savePart } from "../../editing/parts/save-part.ts";
-import { LinkIndex } from "../../files/links/link-index.ts";
-import { linkablePages } from "../../files/links/linkable-pages.ts";
-import { linkAddress, linkDestinations } from "../../files/write/link-destination.ts";
-import { panelsEntries } from "../../files/write/panels-entries.ts";
-import { yamlText, writtenLine } from "../../files/write/part-files.ts";
+import { savePart } from "../../editing/parts/open-part.ts";
+import { LinkIndex, linkablePages } from "../../files/links/link-index.ts";
+import { linkAddress, linkDestinations } from "../../files/write/block-markdown.ts";
+import { panelsEntries, writtenLine, yamlText } from "../../files/write/part-files.ts";
 import type { ManualEdition } from "../../manual.ts";
-import type { PartForm } from "./act-on-index.ts";
-import { openFrame, type PartVisit, versionIn } from "./frame.ts";
+import type { PartForm } from "./index-of-terms.ts";
+import { type PartVisit, openFrame, pageName, readPlaces, versionIn } from "./frame.ts";
+import type { Queries } from "../../../../../platform/db/database.ts";
+import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { pagePath } from "../../../page-views.ts";
+import { editionUnknown } from "../../publish/errors.ts";
 
 type Panel = PanelForm["panel"];
 
@@ -111,4 +119,31 @@ function entriesIn(panel: Panel, fields: PartForm["fields"]): Record<string, str
 
 function optional(name: string, value: string): Record<string, string> {
   return value === "" ? {} : { [name]: value };
+}
+
+/** Lists the tables that quick look shows, in reading order. @throws AppError edition-unknown */
+export async function readQuickLook(db: Queries, handle: string): Promise<QuickLookView> {
+  const edition = (await listEditions(db)).find((each) => each.handle === handle);
+  if (edition === undefined) throw editionUnknown(handle);
+  const { view } = await readPlaces(db, edition.id);
+  const headings = await readHeadings(
+    db,
+    view.pages.map((page) => page.revisionId),
+  );
+  const tables: QuickLookView["tables"][number][] = [];
+  for (const page of view.pages.filter(({ revisionId }) => headings.get(revisionId)?.hasQuickLook === true)) {
+    for (const [index, block] of (await readBlocks(db, page.revisionId)).entries()) {
+      if (block.type !== "table" || !block.quickLook) continue;
+      const name = pageName(page);
+      tables.push({
+        id: `${page.id} ${index}`,
+        title: plainText(block.title) || name,
+        page: name,
+        href: pagePath(page.id),
+        rows: block.rows.length,
+      });
+    }
+    await breathe();
+  }
+  return { handle, tables };
 }

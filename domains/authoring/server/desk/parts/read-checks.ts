@@ -6,10 +6,9 @@ import type { EditingContext } from "../../editing/drafts/open-draft.ts";
 import { pathOf } from "../../editing/parts/index-tree.ts";
 import { manualWith } from "../../editing/parts/part-manual.ts";
 import type { ManualEdition, ManualIndexTerm } from "../../manual.ts";
-import { flattenPages } from "../../publish/plan/flat-pages.ts";
-import { guideTarget, ReferenceTargets } from "../../publish/links/link-targets.ts";
-import { openFrame, type PartVisit } from "./frame.ts";
-import { hrefOf } from "./places.ts";
+import { flattenPages } from "../../publish/plan/difference.ts";
+import { guideTarget, ReferenceTargets } from "../../publish/links/links.ts";
+import { type PartVisit, hrefOf, openFrame } from "./frame.ts";
 
 type Item = ChecksView["lists"][number]["items"][number];
 

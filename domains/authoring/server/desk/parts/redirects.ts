@@ -5,11 +5,10 @@ import { partPath, type RedirectsView } from "../../../part-views.ts";
 import type { EditingContext } from "../../editing/drafts/open-draft.ts";
 import { partFormWrong } from "../../editing/parts/errors.ts";
 import type { PartState } from "../../editing/parts/part-state.ts";
-import { savePart } from "../../editing/parts/save-part.ts";
+import { savePart } from "../../editing/parts/open-part.ts";
 import { redirectLimits } from "../../manual.ts";
-import type { PartForm } from "./act-on-index.ts";
-import { openFrame, type PartVisit, versionIn } from "./frame.ts";
-import { chosenPlace, type Places, readPlaces } from "./places.ts";
+import type { PartForm } from "./index-of-terms.ts";
+import { type PartVisit, type Places, chosenPlace, openFrame, readPlaces, versionIn } from "./frame.ts";
 
 /** Lists where old addresses lead. @throws AppError edition-unknown */
 export async function readRedirects(context: EditingContext, visit: PartVisit): Promise<RedirectsView> {

@@ -4,11 +4,19 @@ import { partPath, type SearchWordsView, type SectionWordsView, wordsPath } from
 import type { EditingContext } from "../../editing/drafts/open-draft.ts";
 import { itemUnknown, partFormWrong } from "../../editing/parts/errors.ts";
 import type { PartState } from "../../editing/parts/part-state.ts";
-import { savePart } from "../../editing/parts/save-part.ts";
+import { savePart } from "../../editing/parts/open-part.ts";
 import { searchWordsLimits } from "../../manual.ts";
-import type { PartForm } from "./act-on-index.ts";
-import { openFrame, type PartVisit, versionIn } from "./frame.ts";
-import { chosenPlace, hrefOf, type Place, type Places, readPlaces } from "./places.ts";
+import type { PartForm } from "./index-of-terms.ts";
+import {
+  type PartVisit,
+  type Place,
+  type Places,
+  chosenPlace,
+  hrefOf,
+  openFrame,
+  readPlaces,
+  versionIn,
+} from "./frame.ts";
 
 /** So many sections are listed; any other is found by its words. */
 const MOST_SECTIONS = 100;

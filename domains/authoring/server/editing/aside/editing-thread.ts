@@ -6,8 +6,7 @@ import { readSave } from "../blocks/clean-save.ts";
 import { checkPicture } from "../blocks/check-picture.ts";
 import { readPartText } from "../parts/read-part-text.ts";
 import { readSourceText, writeSourceText } from "../source/source-text.ts";
-import type { EditingOrder } from "./ask-aside.ts";
-import { redlineParts, redlineVersions } from "./redline-drafts.ts";
+import { type EditingOrder, redlineParts, redlineVersions } from "./aside.ts";
 
 /** Reads and writes what editors send; see ask-aside.ts, which makes the orders. They aren't looked at again here. */
 const orderSchema = z.custom<EditingOrder>((order) => typeof order === "object" && order !== null && "kind" in order);

@@ -2,7 +2,7 @@ import { type Block, cleanHtml, mapHtml } from "../../../../content/server/autho
 import { blocksSaveSchema } from "../../../editing-contract.ts";
 import { mostRowsOfPage } from "../../files/markdown/page-limits.ts";
 import { saveTooLong, saveUnreadable } from "../errors.ts";
-import type { DraftSave } from "../merge/draft.ts";
+import type { DraftSave } from "../merge/merge-drafts.ts";
 
 /** An editor's changes, cleaned, and the version of the draft that it knew. */
 export interface CleanSave {

@@ -2,11 +2,11 @@ import { type Block, mapHtml, readImage, withDrawings } from "../../../../conten
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { EditedPage } from "../../../editing-contract.ts";
 import { showConflicts } from "../../desk/pages/show-conflicts.ts";
-import { rewriteLinks } from "../../publish/links/rewrite-links.ts";
+import { rewriteLinks } from "../../publish/links/links.ts";
 import { listVersions } from "../drafts/drafts-store.ts";
-import { isSame } from "../merge/apply-save.ts";
+import { isSame } from "../merge/merge-drafts.ts";
 import type { EditingContext, OpenDraft } from "../drafts/open-draft.ts";
-import { readPageLinks } from "../drafts/page-links.ts";
+import { readPageLinks } from "../drafts/edited-page.ts";
 import { nameOfTarget } from "./find-targets.ts";
 
 /** What an editor knows already: the draft's version, and the blocks that it has just sent. */

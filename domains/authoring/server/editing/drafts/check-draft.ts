@@ -10,10 +10,9 @@ import {
 import { headingAnchor } from "../../../../content/rules.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
-import { duplicateHeadings, lostNotes } from "../../publish/check/page-findings.ts";
+import { duplicateHeadings, lostNotes } from "../../publish/check/check-manual.ts";
 import type { ManualFinding } from "../../publish/errors.ts";
-import { guideTarget, helpTarget } from "../../publish/links/link-targets.ts";
-import { rewriteLinks } from "../../publish/links/rewrite-links.ts";
+import { guideTarget, helpTarget, rewriteLinks } from "../../publish/links/links.ts";
 import { pictureNames } from "../../publish/pictures.ts";
 
 /** A page as it is to be published. */

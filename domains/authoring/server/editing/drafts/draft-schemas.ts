@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { blockSchema } from "../../../../content/server/authoring.ts";
-import type { DraftPage } from "../merge/draft.ts";
+import type { DraftPage } from "../merge/merge-drafts.ts";
 
 /** A page as kept in a version of its draft. */
 export const draftPageSchema: z.ZodType<DraftPage> = z.object({

@@ -3,7 +3,7 @@ import type { Flavor, Queries, Trx } from "../../../../../platform/db/database.t
 import { lockRows } from "../../../../../platform/db/dialect.ts";
 import { breathe } from "../../../../../platform/flow/breathe.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
-import type { DraftConflict, DraftPage } from "../merge/draft.ts";
+import type { DraftConflict, DraftPage } from "../merge/merge-drafts.ts";
 import type { PageDraftConflictsTable, PageDraftsTable, PageDraftVersionsTable } from "../../tables.ts";
 import { draftPageSchema } from "./draft-schemas.ts";
 

@@ -3,7 +3,7 @@ import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Trx } from "../../../../../platform/db/database.ts";
 import { writeJson } from "../../../../../platform/db/json.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import type { DraftConflict } from "../merge/draft.ts";
+import type { DraftConflict } from "../merge/merge-drafts.ts";
 import { deleteConflict, insertConflicts, listConflicts } from "./drafts-store.ts";
 
 /**

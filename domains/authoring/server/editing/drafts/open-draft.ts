@@ -2,9 +2,7 @@ import { type PagesTable, readBlocks } from "../../../../content/server/authorin
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database, Queries, Trx } from "../../../../../platform/db/database.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import { applySave, isSame } from "../merge/apply-save.ts";
-import type { DraftPage } from "../merge/draft.ts";
-import { saveFromBlocks, type WrittenPage } from "../merge/save-from-blocks.ts";
+import { type DraftPage, type WrittenPage, applySave, isSame, saveFromBlocks } from "../merge/merge-drafts.ts";
 import type { PageDraftsTable } from "../../tables.ts";
 import {
   findDraft,

@@ -9,7 +9,7 @@ import {
   stateOf,
 } from "../../../../content/server/authoring.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import { newRevision } from "../../publish/plan/new-revision.ts";
+import { newRevision } from "../../publish/plan/plan-publication.ts";
 import { publishFromDesk } from "../../releases/writing/publish-from-desk.ts";
 import { openOutlineOf, pagesInPlace } from "../outline/open-outline.ts";
 import { type Outline, type PlacedPage, inMenuOrder } from "../outline/outline.ts";

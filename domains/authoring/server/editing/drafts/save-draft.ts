@@ -2,8 +2,15 @@ import type { Trx } from "../../../../../platform/db/database.ts";
 import { breathe } from "../../../../../platform/flow/breathe.ts";
 import type { Block } from "../../../../content/server/authoring.ts";
 import { mergeTables } from "../../../merge-tables.ts";
-import { applySave, isSame, type TableOfBoth, tablesOfBoth } from "../merge/apply-save.ts";
-import type { DraftPage, DraftSave } from "../merge/draft.ts";
+import {
+  type DraftPage,
+  type DraftSave,
+  type TableOfBoth,
+  applySave,
+  isSame,
+  notableVersions,
+  tablesOfBoth,
+} from "../merge/merge-drafts.ts";
 import {
   deleteConflict,
   deleteVersions,
@@ -17,7 +24,6 @@ import {
 import { mostCharactersOfPage, mostRowsOfPage } from "../../files/markdown/page-limits.ts";
 import { saveTooLong, versionUnknown } from "../errors.ts";
 import { keepConflicts } from "./keep-conflicts.ts";
-import { notableVersions } from "../merge/notable-versions.ts";
 import { findSchedule } from "../schedule/schedules-store.ts";
 import { type EditingContext, type OpenDraft, openDraft } from "./open-draft.ts";
 

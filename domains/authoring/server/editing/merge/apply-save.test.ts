@@ -12,9 +12,14 @@ import {
   tuple,
 } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applySave } from "./apply-save.ts";
-import type { DraftBlock, DraftConflict, DraftPage, DraftSave } from "./draft.ts";
-import { saveFromBlocks } from "./save-from-blocks.ts";
+import {
+  type DraftBlock,
+  type DraftConflict,
+  type DraftPage,
+  type DraftSave,
+  applySave,
+  saveFromBlocks,
+} from "./merge-drafts.ts";
 
 const text = (words: string) => ({ type: "text", text: `<p>${words}</p>` }) as const;
 const block = (id: string, words: string, changedIn = 1): DraftBlock => ({ id, changedIn, block: text(words) });

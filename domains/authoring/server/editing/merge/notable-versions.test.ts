@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notableVersions } from "./notable-versions.ts";
+import { notableVersions } from "./merge-drafts.ts";
 
 test("of an editor's saves, one stays for each ten minutes and each change of hands, and whatever came from elsewhere", () => {
   const versions = Array.from({ length: 61 }, (_, at) => {

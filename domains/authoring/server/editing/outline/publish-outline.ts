@@ -10,7 +10,7 @@ import { readJson } from "../../../../../platform/db/json.ts";
 import { breathe } from "../../../../../platform/flow/breathe.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import type { ManualFinding } from "../../publish/errors.ts";
-import { rewriteLinks } from "../../publish/links/rewrite-links.ts";
+import { rewriteLinks } from "../../publish/links/links.ts";
 import { publishFromDesk } from "../../releases/writing/publish-from-desk.ts";
 import type { EditingContext } from "../drafts/open-draft.ts";
 import { draftsRefused } from "../errors.ts";

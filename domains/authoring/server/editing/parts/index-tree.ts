@@ -2,7 +2,7 @@ import { foldTerm, type IndexLink, type TermState } from "../../../../content/se
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import { z } from "zod";
 import type { ManualIndexTerm } from "../../manual.ts";
-import { planIndex } from "../../publish/plan/plan-index.ts";
+import { planIndex } from "../../publish/plan/plan-publication.ts";
 import { indexTree } from "../../publish/read-edition.ts";
 
 const place = z.object({ pageId: z.string(), headingId: z.string().nullable() });

@@ -6,11 +6,10 @@ import { longestTurn, LONGEST_TESTED_TURN_MS } from "../../../../../platform/tes
 import { saveEditedIn } from "../../../../content/server/stores/publishing-store.ts";
 import { readManual } from "../../files/read-manual.ts";
 import { publishEdition } from "../../publish/publish-edition.ts";
-import { openPart } from "./open-part.ts";
+import { openPart, savePart } from "./open-part.ts";
 import { checkPart } from "./part-manual.ts";
 import { partSource, readPartSource } from "./part-source.ts";
-import { publishPart } from "../../desk/parts/source/act-on-source.ts";
-import { savePart } from "./save-part.ts";
+import { publishPart } from "../../desk/parts/source/source.ts";
 
 onEachDatabase("the long parts of the shipped manual", (open) => {
   let context: { database: TestDatabase; clock: ReturnType<typeof fixedClock> };

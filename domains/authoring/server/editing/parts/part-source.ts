@@ -1,11 +1,10 @@
 import { pictureSizes } from "../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { breathe } from "../../../../../platform/flow/breathe.ts";
-import { LinkIndex } from "../../files/links/link-index.ts";
-import { linkablePages } from "../../files/links/linkable-pages.ts";
+import { LinkIndex, linkablePages } from "../../files/links/link-index.ts";
 import { type PartFile, partFile } from "../../files/write/part-files.ts";
 import type { ManualEdition } from "../../manual.ts";
-import { askAside } from "../aside/ask-aside.ts";
+import { askAside } from "../aside/aside.ts";
 import { partKinds } from "./kinds.ts";
 import type { OpenPart } from "./open-part.ts";
 import { manualWith } from "./part-manual.ts";

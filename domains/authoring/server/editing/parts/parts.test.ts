@@ -13,14 +13,13 @@ import { publishEdition } from "../../publish/publish-edition.ts";
 import { readEdition } from "../../publish/read-edition.ts";
 import { protectedPage } from "../../publish/testing/synthetic-manual.ts";
 import { releasesOf } from "../../releases/list-releases.ts";
-import { rollBack } from "../../releases/roll-back.ts";
+import { rollBack } from "../../releases/publish-release.ts";
 import { manualEdition } from "../../testing/small-manual.ts";
 import { partKinds } from "./kinds.ts";
-import { openPart } from "./open-part.ts";
+import { openPart, restorePart, savePart } from "./open-part.ts";
 import { partSource, readPartSource } from "./part-source.ts";
 import { listPartVersions } from "./parts-store.ts";
-import { publishPart } from "../../desk/parts/source/act-on-source.ts";
-import { restorePart, savePart } from "./save-part.ts";
+import { publishPart } from "../../desk/parts/source/source.ts";
 
 const heading = (id: string, headingCode: string, headingText: string) => {
   return { type: "heading" as const, id, headingCode, headingText, headingLevel: [1], putNameOnItsOwnLine: false };

@@ -1,7 +1,7 @@
 import type { PictureSize } from "../../../../content/server/authoring.ts";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { EditionPart } from "../../../part-views.ts";
-import { readPart } from "../../files/read/read-part.ts";
+import { readPart } from "../../files/read/read-page.ts";
 import type { ManualEdition } from "../../manual.ts";
 import { partKinds } from "./kinds.ts";
 import { type PagePlaces, partOfManual } from "./part-manual.ts";

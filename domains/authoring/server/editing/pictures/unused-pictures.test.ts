@@ -12,14 +12,13 @@ import { contentName } from "../../publish/pictures.ts";
 import { publishEdition } from "../../publish/publish-edition.ts";
 import { protectedPage } from "../../publish/testing/synthetic-manual.ts";
 import { releasesOf } from "../../releases/list-releases.ts";
-import { rollBack } from "../../releases/roll-back.ts";
+import { rollBack } from "../../releases/publish-release.ts";
 import { manualEdition } from "../../testing/small-manual.ts";
 import { notePresence } from "../blocks/presence-store.ts";
 import { openDraft } from "../drafts/open-draft.ts";
 import { saveChanges } from "../drafts/save-draft.ts";
-import { saveFromBlocks } from "../merge/save-from-blocks.ts";
-import { savePart } from "../parts/save-part.ts";
-import { openPart } from "../parts/open-part.ts";
+import { saveFromBlocks } from "../merge/merge-drafts.ts";
+import { openPart, savePart } from "../parts/open-part.ts";
 import { removePicture, unusedPictures } from "./unused-pictures.ts";
 
 const bytesOf = (name: string) => new Uint8Array(Buffer.from(`the picture ${name}`));

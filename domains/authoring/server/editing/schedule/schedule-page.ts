@@ -1,6 +1,6 @@
 import { accountsByIds } from "../../../../accounts/server/public.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
-import { enqueueJob, nextLook } from "../../../../../platform/jobs/enqueue-job.ts";
+import { enqueueJob, nextLook } from "../../../../../platform/jobs/define-job.ts";
 import { timeIsPast, timeSetAnew } from "../../releases/errors.ts";
 import { findEditedPage } from "../drafts/edited-page.ts";
 import type { EditingContext } from "../drafts/open-draft.ts";

@@ -1,8 +1,8 @@
 import type { Block, PagesTable, PictureSize, Problem } from "../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
-import type { DraftPage } from "../merge/draft.ts";
-import { askAside } from "../aside/ask-aside.ts";
-import { readPageLinks } from "../drafts/page-links.ts";
+import type { DraftPage } from "../merge/merge-drafts.ts";
+import { askAside } from "../aside/aside.ts";
+import { readPageLinks } from "../drafts/edited-page.ts";
 import { pageTooLong } from "../errors.ts";
 
 interface EditedDraft {

@@ -9,8 +9,7 @@ import {
 } from "../../../../content/server/authoring.ts";
 import { LinkIndex, type LinkablePage } from "../../files/links/link-index.ts";
 import { blocksFromMarkdown } from "../../files/markdown/blocks-from-markdown.ts";
-import { writtenBlocks } from "../../files/write/block-markdown.ts";
-import { linkDestinations } from "../../files/write/link-destination.ts";
+import { linkDestinations, writtenBlocks } from "../../files/write/block-markdown.ts";
 
 /** What an editor wrote of a page, and what it is read against. */
 export interface SourceOrder {

@@ -1,6 +1,6 @@
 import { type Block, linkEnds } from "../../../../content/server/authoring.ts";
 import { sections } from "../../../../content/contract.ts";
-import { entryAddresses, helpAddress } from "./entry-addresses.ts";
+import type { ManualEdition, ManualPage } from "../../manual.ts";
 
 /** A page that links can point to. */
 export interface LinkablePage {
@@ -11,7 +11,7 @@ export interface LinkablePage {
 }
 
 /** A link's target (`rules/names#unions`), or a sentence that says why it has none. */
-export type LinkTarget = { target: string } | { broken: string };
+type LinkTarget = { target: string } | { broken: string };
 
 /** An index of an edition's pages and headings by address and by code. */
 export class LinkIndex {
@@ -155,3 +155,26 @@ function decode(reference: string): string {
     return reference;
   }
 }
+
+/** Returns every page of an edition with its address, including the quick style guide and help. */
+export function linkablePages(edition: ManualEdition): LinkablePage[] {
+  const withChildren = (pages: readonly ManualPage[]): LinkablePage[] =>
+    pages.flatMap((page) => [
+      { address: `${page.section}/${page.slug}`, code: page.code, blocks: page.blocks },
+      ...withChildren(page.children),
+    ]);
+  return [
+    { address: guideAddress, code: "", blocks: edition.guide.blocks },
+    ...(edition.help === null ? [] : [{ address: helpAddress, code: "", blocks: edition.help.blocks }]),
+    ...withChildren(edition.pages),
+  ];
+}
+
+/** The address of the quick style guide in links. */
+export const guideAddress = "quick-style-guide";
+
+/** The address of the help page in links. */
+export const helpAddress = "help";
+
+/** The addresses of an edition's pages outside its sections. */
+export const entryAddresses: readonly string[] = [guideAddress, helpAddress];

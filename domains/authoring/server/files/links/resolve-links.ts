@@ -1,8 +1,7 @@
-import { type Block, rejoinHtml, mapHtml, mapPanels } from "../../../../content/server/authoring.ts";
+import { type Block, mapHtml, mapPanels, rejoinHtml } from "../../../../content/server/authoring.ts";
 import type { Dashboard } from "../../../../content/contract.ts";
-import type { ManualEdition, ManualIndexTerm, ManualPage, ManualRedirect } from "../../manual.ts";
-import type { LinkIndex } from "./link-index.ts";
-import { placeSearchWords } from "./place-search-words.ts";
+import type { ManualEdition, ManualIndexTerm, ManualPage, ManualRedirect, ManualSearchWords } from "../../manual.ts";
+import { type LinkIndex, linkablePages } from "./link-index.ts";
 
 const pageLink = /<a href="(ref|page):([^"]*)">/g;
 
@@ -115,4 +114,110 @@ function unescape(attribute: string): string {
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&");
+}
+
+interface KnownPages {
+  /** Whether a page has this address. */
+  isPage(address: string): boolean;
+  /** A sentence that says why a target is none; null if it is one. */
+  whyBroken(to: string): string | null;
+}
+
+/**
+ * Finds what is wrong with redirects. Since they lead from addresses that no page has to pages, there are neither chains
+ * nor circles.
+ */
+export function redirectFaults(
+  redirects: readonly ManualRedirect[],
+  pages: KnownPages,
+): { from: string; index: number; message: string }[] {
+  const first = new Map<string, ManualRedirect>();
+  return redirects.flatMap((redirect, index) => {
+    const { from } = redirect;
+    const isTwin = first.has(from);
+    if (!isTwin) first.set(from, redirect);
+    const message = isTwin ? "It is listed twice. Remove one." : faultOf(redirect, redirects, pages);
+    return message === null ? [] : [{ from, index, message }];
+  });
+}
+
+function faultOf(
+  { from, to, text }: ManualRedirect,
+  all: readonly ManualRedirect[],
+  { isPage, whyBroken }: KnownPages,
+): string | null {
+  if (isPage(from)) {
+    return `There is a page at '${from}' now, so nobody would be led on. Remove this entry, or give that page another address.`;
+  }
+  if (to === "") {
+    return text === "" ? "Say where it leads, or what became of it." : null;
+  }
+  const [address = ""] = to.split("#");
+  if (address === from) {
+    return "It leads to itself. Lead to the page that replaced it.";
+  }
+  const next = all.find((other) => other.from === address);
+  if (next !== undefined && !isPage(address)) {
+    const end = next.to === "" ? "" : ` It leads to '${next.to}': lead there.`;
+    return `No page is at '${address}': it is in this list itself.${end}`;
+  }
+  return whyBroken(to);
+}
+
+/** Search words for a section that the edition lacks. */
+export interface StraySearchWords {
+  /** As written. */
+  section: string;
+  /** Sentences that say why, and what to do. */
+  reason: string;
+}
+
+/**
+ * Resolves search words to their sections' addresses, in the edition's order: each section once, each phrase once per
+ * section. Words without a section are returned separately.
+ */
+export function placeSearchWords(
+  written: readonly ManualSearchWords[],
+  edition: ManualEdition,
+  index: LinkIndex,
+): { placed: ManualSearchWords[]; strays: StraySearchWords[] } {
+  const bySection = new Map<string, string[]>();
+  const strays: StraySearchWords[] = [];
+  for (const { section, words } of written) {
+    const found = index.findForSearch(section);
+    if ("broken" in found) {
+      strays.push({ section, reason: found.broken });
+    } else {
+      bySection.set(found.target, [...(bySection.get(found.target) ?? []), ...words]);
+    }
+  }
+  const placed = [...sectionsOf(edition)].flatMap((section) => {
+    const words = uniquePhrases(bySection.get(section) ?? []);
+    return words.length === 0 ? [] : [{ section, words }];
+  });
+  return { placed, strays };
+}
+
+/** Returns the addresses of all pages in order, each before its headings. */
+function sectionsOf(edition: ManualEdition): Set<string> {
+  const sections = linkablePages(edition).flatMap(({ address, blocks }) => [
+    address,
+    ...blocks.flatMap((block) => (block.type === "heading" ? [`${address}#${block.id}`] : [])),
+  ]);
+  return new Set(sections);
+}
+
+/** Removes duplicate phrases, ignoring case. */
+function uniquePhrases(words: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const phrase of words) {
+    const key = phraseKey(phrase);
+    if (!byKey.has(key)) byKey.set(key, phrase);
+  }
+  return [...byKey.values()];
+}
+
+/** Returns the key under which equal phrases match. */
+export function phraseKey(phrase: string): string {
+  return phrase.toLowerCase();
 }

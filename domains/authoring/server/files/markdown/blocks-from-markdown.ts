@@ -1,19 +1,19 @@
 import {
   type Block,
   type BlockLine,
+  type MarkdownContext,
   blockSchema,
   lineAt,
   lineOf,
-  type MarkdownContext,
+  serverParts,
   settleNotes,
-  withoutComments,
   withHeadingIds,
+  withoutComments,
 } from "../../../../content/server/authoring.ts";
 import type { FootnoteDefinition, RootContent } from "mdast";
-import { readContainer } from "./container-block.ts";
 import { checkLines } from "./check-lines.ts";
 import { findTooMuch, mostBlocks, tooManyBlocks } from "./page-limits.ts";
-import { adjacentReaders, nodeReaders, readPageEnd, readRunningText } from "./readers.ts";
+import type { ContainerDirective } from "mdast-util-directive";
 
 /** Reads a page's text into blocks. Faults go to the context's report. */
 export function blocksFromMarkdown(page: MarkdownContext): Block[] {
@@ -131,4 +131,53 @@ function validBlock({ line, block }: BlockLine, context: MarkdownContext): Block
     `This ${block.type} is invalid (${issue?.path.join(".") ?? ""}: ${issue?.message ?? "invalid"}). Shorten or split it.`,
   );
   return [];
+}
+
+/** Reads `:::name` … `:::`; null if no block type has that name. */
+function readContainer(node: ContainerDirective, context: MarkdownContext): Block | null {
+  const line = lineOf(node, context);
+  const reader = containerReaders.find(({ name }) => name === node.name);
+  if (reader === undefined) {
+    context.report.error(line, `':::${node.name}' is not recognized. Use ${knownNames()}.`);
+    return null;
+  }
+  checkAttributes(node, reader.attributes, context);
+  return reader.read(node, context);
+}
+
+function knownNames(): string {
+  const names = containerReaders.map(({ name }) => `:::${name}`);
+  return names.join(", ").replace(/, (?=[^,]*$)/, " or ");
+}
+
+function checkAttributes(node: ContainerDirective, known: readonly string[], context: MarkdownContext): void {
+  const choice = known.length === 0 ? "It takes no attributes." : `Use ${known.join(", ")}.`;
+  for (const name of Object.keys(node.attributes ?? {}).filter((each) => !known.includes(each))) {
+    context.report.error(lineOf(node, context), `'${name}' is not recognized on :::${node.name}. ${choice}`);
+  }
+}
+
+const readers = Object.values(serverParts).map(({ markdown }) => markdown.read);
+
+/** The block types that are written as `:::name` … `:::`. */
+const containerReaders = readers.filter((reader) => reader.from === "container");
+
+/** The block types with Markdown of their own. */
+const nodeReaders = readers.filter((reader) => reader.from === "node");
+
+/** The block types that consist of adjacent parts of the syntax tree. */
+const adjacentReaders = readers.filter((reader) => reader.from === "adjacent nodes");
+
+const [runningText] = readers.filter((reader) => reader.from === "running text");
+
+const [pageEnd] = readers.filter((reader) => reader.from === "page end");
+
+/** Reads the footnotes of a page; null if it has none. */
+function readPageEnd(definitions: readonly FootnoteDefinition[], context: MarkdownContext): Block | null {
+  return pageEnd?.read(definitions, context) ?? null;
+}
+
+/** Reads adjacent paragraphs, lists and quotations; null if they have no text. */
+function readRunningText(nodes: readonly RootContent[], context: MarkdownContext): Block | null {
+  return runningText?.read(nodes, context) ?? null;
 }

@@ -11,8 +11,7 @@ import {
 import { dashboardIcons, type Guide } from "../../../../content/contract.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
 import { editionUnwritable } from "../errors.ts";
-import { LinkIndex } from "../links/link-index.ts";
-import { linkablePages } from "../links/linkable-pages.ts";
+import { LinkIndex, linkablePages } from "../links/link-index.ts";
 import { normalizeIndex, normalizePanels, normalizeRedirects, normalizeSearchWords } from "./normalize-entries.ts";
 import { mapDashboardHtml, resolveLinks } from "../links/resolve-links.ts";
 

@@ -1,7 +1,7 @@
 import { hasErrors, type PageLink, type Problem, reportOn } from "../../../../content/server/authoring.ts";
 import type { ManualEdition, ManualIndexTerm, ManualSearch, ManualSearchWords } from "../../manual.ts";
 import { noPanels } from "../../manual.ts";
-import { guideAddress, helpAddress } from "../links/entry-addresses.ts";
+import { guideAddress, helpAddress } from "../links/link-index.ts";
 import { readDashboard } from "./entries/read-dashboard.ts";
 import { type EditionFile, readEditionFile } from "./read-edition-file.ts";
 import { readIndex } from "./entries/read-index.ts";
@@ -10,8 +10,7 @@ import { readPanels } from "./entries/read-panels.ts";
 import { partFiles } from "../write/part-files.ts";
 import type { Pictures } from "./read-pictures.ts";
 import { readRedirects } from "./entries/read-redirects.ts";
-import { readSearch } from "./entries/read-search.ts";
-import { readSearchWords } from "./entries/read-search-words.ts";
+import { readSearch, readSearchWords } from "./entries/read-search.ts";
 import { readTextFile } from "./read-text-file.ts";
 import type { FoundFile } from "./scan-folder.ts";
 import type { UnreadFiles } from "./unread-files.ts";

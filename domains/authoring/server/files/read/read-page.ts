@@ -2,12 +2,25 @@ import {
   type Block,
   type FileReport,
   type PageLink,
-  parseMarkdown,
   type PictureSize,
+  type Problem,
+  parseMarkdown,
   readPlainWords,
+  reportOn,
 } from "../../../../content/server/authoring.ts";
 import { blocksFromMarkdown } from "../markdown/blocks-from-markdown.ts";
-import { flagOf, readYaml, reportUnknown, wordsOf, type YamlEntries } from "./read-yaml.ts";
+import { type YamlEntries, flagOf, readYaml, reportUnknown, wordsOf } from "./read-yaml.ts";
+import { type ManualEdition, noPanels } from "../../manual.ts";
+import { LinkIndex, guideAddress, helpAddress, linkablePages } from "../links/link-index.ts";
+import { resolveLinks } from "../links/resolve-links.ts";
+import type { PartFile } from "../write/part-files.ts";
+import { readDashboard } from "./entries/read-dashboard.ts";
+import { readIndex } from "./entries/read-index.ts";
+import { readPanels } from "./entries/read-panels.ts";
+import { readRedirects } from "./entries/read-redirects.ts";
+import { readSearch, readSearchWords } from "./entries/read-search.ts";
+import { type ReadLinks, reportBrokenLinks, reportRedirects } from "./read-edition-file.ts";
+import { UnreadFiles } from "./unread-files.ts";
 
 /** A page's file as read: its front matter, its blocks, and its unresolved links. */
 export interface PageFile {
@@ -22,7 +35,7 @@ export interface PageFile {
 }
 
 /** A page's text and the context for reading it. */
-export interface PageSource {
+interface PageSource {
   text: string;
   /** The page's address in links. */
   address: string;
@@ -96,3 +109,98 @@ function splitFrontMatter(text: string): { frontMatter: string; body: string; li
     linesBefore: end + 1,
   };
 }
+
+interface PartText {
+  text: string;
+  pictures: ReadonlyMap<string, PictureSize>;
+}
+
+type Links = ReadLinks["links"][number];
+
+/** What a file says of an edition, with its links as written. */
+interface Part extends Omit<Links, "file"> {
+  says: Partial<ManualEdition>;
+  /** The lines of redirects, in their order. */
+  lines?: number[];
+}
+
+/**
+ * Reads one of the files beside an edition's pages as `readManual` reads all of them, against the pages that `edition`
+ * has. Returns the edition with what the file says, and every fault; a link that leads nowhere is one.
+ */
+export function readPart(
+  file: PartFile,
+  source: PartText,
+  edition: ManualEdition,
+): { edition: ManualEdition; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const { says, lines = [], ...links } = readers[file](source, reportOn(file, problems));
+  const { search, ...others } = edition;
+  const whole = { ...others, ...(search && file !== "search.yaml" && { search }), ...says };
+  const index = new LinkIndex(linkablePages(whole));
+  const reading: ReadLinks = {
+    links: [{ file, ...links }],
+    problems,
+    redirectLines: lines,
+    unread: new UnreadFiles(),
+  };
+  reportBrokenLinks(index, reading);
+  if (says.redirects !== undefined) reportRedirects(says.redirects, index, reading);
+  return { edition: resolveLinks(whole, index), problems: problems.toSorted((left, right) => left.line - right.line) };
+}
+
+type Reader = (source: PartText, report: FileReport) => Part;
+
+const readers: Readonly<Record<PartFile, Reader>> = {
+  "dashboard.yaml": ({ text }, report) => {
+    const { dashboard, links } = readDashboard(text, report);
+    return { says: { dashboard }, links };
+  },
+  "quick-style-guide.md": (source, report) => {
+    const { title, blocks, links } = readPage({ ...source, address: guideAddress }, guideEntries, report);
+    return { says: { guide: { title, blocks } }, links };
+  },
+  "help.md": (source, report) => {
+    // An edition without help has no such file.
+    if (source.text.trim() === "") return { says: { help: null }, links: [] };
+    const { title, blocks, links } = readPage({ ...source, address: helpAddress }, guideEntries, report);
+    return { says: { help: { title, blocks } }, links };
+  },
+  "panels.yaml": ({ text }, report) => {
+    const { panels, links } = text.trim() === "" ? { panels: noPanels, links: [] } : readPanels(text, report);
+    return { says: { panels }, links };
+  },
+  "index.yaml": ({ text }, report) => {
+    const { terms, links } = readIndex(text, report);
+    return { says: { index: terms }, links, of: "index" };
+  },
+  "search-words.yaml": ({ text }, report) => {
+    const { searchWords, links } = readSearchWords(text, report);
+    return { says: { searchWords }, links, of: "search words" };
+  },
+  "search-answers.yaml": ({ text }, report) => {
+    const { searchWords: searchAnswers, links } = readSearchWords(text, report);
+    return { says: { searchAnswers }, links, of: "search words" };
+  },
+  "search.yaml": ({ text }, report) => {
+    const search = readSearch(text, report);
+    return { says: search === undefined ? {} : { search }, links: [] };
+  },
+  "redirects.yaml": ({ text }, report) => {
+    const { redirects, lines } = readRedirects(text, report);
+    return { says: { redirects }, links: [], lines };
+  },
+};
+
+/** Limits of a manual's folder; beyond them the import reports an error rather than run out of memory. */
+export const limits = {
+  /** Bytes of one text file. */
+  textBytes: 4 * 1024 * 1024,
+  /** Bytes of one picture. */
+  pictureBytes: 8 * 1024 * 1024,
+  /** Bytes of all files together. */
+  totalBytes: 256 * 1024 * 1024,
+  files: 20_000,
+  /** Nesting of folders: a section and two levels of subpages need three. */
+  folderDepth: 5,
+} as const;

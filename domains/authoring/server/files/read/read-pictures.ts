@@ -2,7 +2,7 @@ import { type PictureSize, type Problem, reportOn } from "../../../../content/se
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ManualImage } from "../../manual.ts";
-import { limits } from "./limits.ts";
+import { limits } from "./read-page.ts";
 import { measurePicture } from "../pictures/measure-picture.ts";
 import { type FoundFile, megabytes } from "./scan-folder.ts";
 

@@ -1,7 +1,7 @@
 import type { FileReport } from "../../../../content/server/authoring.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { limits } from "./limits.ts";
+import { limits } from "./read-page.ts";
 import { type FoundFile, megabytes } from "./scan-folder.ts";
 
 /** Reads a text file, with `\n` line endings and without a byte order mark; null if it can't be read as text. */

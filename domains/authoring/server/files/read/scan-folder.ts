@@ -1,7 +1,7 @@
 import type { Problem } from "../../../../content/server/authoring.ts";
 import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { limits } from "./limits.ts";
+import { limits } from "./read-page.ts";
 
 /** A file of the manual: its path relative to the manual's folder, with slashes. */
 export interface FoundFile {

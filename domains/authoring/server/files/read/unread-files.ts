@@ -1,5 +1,5 @@
 import { sections } from "../../../../content/contract.ts";
-import { entryAddresses } from "../links/entry-addresses.ts";
+import { entryAddresses } from "../links/link-index.ts";
 
 /**
  * What the files with errors would have offered to links. A link to it is not broken by its author: reporting it would

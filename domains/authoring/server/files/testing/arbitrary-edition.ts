@@ -3,7 +3,7 @@ import type { Block } from "../../../../content/blocks/registry/schemas.ts";
 import { testingParts } from "../../../../content/blocks/registry/testing/testing-parts.ts";
 import { sections } from "../../../../content/contract.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
-import { linkablePages } from "../links/linkable-pages.ts";
+import { linkablePages } from "../links/link-index.ts";
 import { plainLine } from "../../../../content/server/markdown/plain-line.ts";
 import { arbitraryIndex, arbitraryPanels, arbitraryRedirects, arbitrarySearchWords } from "./arbitrary-entries.ts";
 import {

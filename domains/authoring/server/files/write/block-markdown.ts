@@ -2,11 +2,12 @@ import {
   type Block,
   type BlockOf,
   type BlockType,
-  fixedHeadingIds,
   type InlinePlace,
-  serverParts,
   type WriteContext,
+  fixedHeadingIds,
+  serverParts,
 } from "../../../../content/server/authoring.ts";
+import type { LinkIndex } from "../links/link-index.ts";
 
 /** Writes the blocks of a page as Markdown, each with the line break that ends it. */
 export function writtenBlocks(blocks: readonly Block[], destination: InlinePlace["destination"]): string[] {
@@ -26,4 +27,41 @@ export const joinedTypes: readonly string[] = Object.entries(serverParts).flatMa
 
 function blockMarkdown<Type extends BlockType>(block: BlockOf<Type>, context: WriteContext): string {
   return serverParts[block.type].markdown.write(block, context);
+}
+
+/** Codes that are readable and unambiguous after an @. */
+const readableCode = /^[A-Za-z0-9](?:[A-Za-z0-9.-]|\([A-Za-z0-9]+\))*$/;
+const reference = /&(?=(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{0,31});)/g;
+
+/** Returns a function that formats link addresses for Markdown: by code if unambiguous, else by address. */
+export function linkDestinations(index: LinkIndex): (href: string) => string {
+  return (href) => escapeDestination(linkAddress(href, index));
+}
+
+/** Returns a link's address as an author types it where nothing needs escaping. */
+export function linkAddress(href: string, index: LinkIndex): string {
+  return href.startsWith("ref:") ? `@${locator(href.slice("ref:".length), index)}` : href;
+}
+
+/** Returns what follows the @: a code if unambiguous, else section and address. */
+export function locator(target: string, index: LinkIndex): string {
+  const code = index.codeOf(target);
+  return code !== null && readableCode.test(code) ? code : target;
+}
+
+/** Escapes unbalanced parentheses, which would end the address too early or too late. */
+function escapeDestination(address: string): string {
+  const escaped = address.replace(reference, "\\&");
+  return hasPairedParentheses(address) ? escaped : escaped.replace(/[()]/g, "\\$&");
+}
+
+function hasPairedParentheses(address: string): boolean {
+  let depth = 0;
+  for (const [character] of address.matchAll(/[()]/g)) {
+    depth += character === "(" ? 1 : -1;
+    if (depth < 0 || depth > 20) {
+      return false;
+    }
+  }
+  return depth === 0;
 }

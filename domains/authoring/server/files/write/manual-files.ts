@@ -1,9 +1,12 @@
 import { type InlinePlace, writePlainWords } from "../../../../content/server/authoring.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
-import { LinkIndex } from "../links/link-index.ts";
-import { linkablePages } from "../links/linkable-pages.ts";
-import { linkDestinations } from "./link-destination.ts";
+import { LinkIndex, linkablePages } from "../links/link-index.ts";
+import { linkDestinations } from "./block-markdown.ts";
 import { pageMarkdown, partFile, partFiles, writtenLine, yamlText } from "./part-files.ts";
+import { randomUUID } from "node:crypto";
+import { lstat, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { makeFolder } from "../../../../../platform/files/make-folder.ts";
 
 type Destination = InlinePlace["destination"];
 
@@ -64,4 +67,38 @@ function editionYaml(edition: ManualEdition, destination: Destination): string {
     sections: Object.fromEntries(edition.sections.map((section) => [section.handle, writePlainWords(section.title)])),
     ...(edition.notice === "" ? {} : { notice: writtenLine(edition.notice, destination) }),
   });
+}
+
+/** Whether a folder is new or empty, has files, or is none. */
+export async function stateOfFolder(folder: string): Promise<"free" | "filled" | "other"> {
+  const state = await lstat(folder).catch(() => null);
+  if (state === null) return "free";
+  if (!state.isDirectory()) return "other";
+  return (await readdir(folder)).length === 0 ? "free" : "filled";
+}
+
+/**
+ * Writes files into a folder beside `folder`, and has them inspected, which may reject them by throwing. `keep` then puts
+ * them in the place of `folder`, which must be new or empty: a crash leaves it so, or with all files.
+ */
+export async function writeBeside(
+  folder: string,
+  files: ReadonlyMap<string, string | Uint8Array>,
+  inspect: (written: string) => Promise<void>,
+  keep: boolean,
+): Promise<void> {
+  const target = resolve(folder);
+  const fresh = `${target}.new-${randomUUID()}`;
+  try {
+    for (const [path, content] of files) {
+      makeFolder(dirname(join(fresh, path)));
+      await writeFile(join(fresh, path), content);
+    }
+    await inspect(fresh);
+    if (!keep) return;
+    await rmdir(target).catch(() => undefined);
+    await rename(fresh, target);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
 }

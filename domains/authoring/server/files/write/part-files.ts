@@ -1,21 +1,24 @@
 import {
   type Block,
+  type InlinePlace,
   escapeLineStarts,
   inlineMarkdown,
-  type InlinePlace,
   mapLinkEnds,
   readCleanLine,
   writePlainWords,
 } from "../../../../content/server/authoring.ts";
-import { stringify } from "yaml";
-import type { Dashboard } from "../../../../content/contract.ts";
-import type { ManualEdition } from "../../manual.ts";
+import { Document, isMap, isSeq, stringify, visit } from "yaml";
+import type {
+  BannerPanel,
+  CardPanel,
+  Dashboard,
+  NotificationPanel,
+  PanelLink,
+  Panels,
+} from "../../../../content/contract.ts";
+import type { ManualEdition, ManualIndexTerm, ManualSearch, ManualSearchWords } from "../../manual.ts";
 import type { LinkIndex } from "../links/link-index.ts";
-import { writtenBlocks } from "./block-markdown.ts";
-import { indexYaml } from "./index-yaml.ts";
-import { linkDestinations, locator } from "./link-destination.ts";
-import { panelsEntries } from "./panels-entries.ts";
-import { aboutAnswers, searchEntries, searchWordsYaml } from "./search-words-yaml.ts";
+import { linkAddress, linkDestinations, locator, writtenBlocks } from "./block-markdown.ts";
 
 type Destination = InlinePlace["destination"];
 
@@ -112,4 +115,124 @@ export function writtenLine(html: string, destination: Destination): string {
 /** Writes entries as YAML, each on one line. */
 export function yamlText(value: object): string {
   return stringify(value, { lineWidth: 0 });
+}
+
+/** Writes an index as YAML, with each term's links on one line; `locator` formats a link's target. */
+function indexYaml(terms: readonly ManualIndexTerm[], locator: (target: string) => string): string {
+  const document = new Document({ terms: terms.map((term) => entries(term, locator)) }, { schema: "failsafe" });
+  visit(document, {
+    Pair: (_, pair) => {
+      if (String(pair.key) === "links" && isSeq(pair.value)) {
+        pair.value.flow = true;
+      }
+    },
+  });
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false });
+}
+
+function entries(term: ManualIndexTerm, locator: (target: string) => string): Record<string, unknown> {
+  return {
+    term: writePlainWords(term.term),
+    ...(term.sortAs === "" ? {} : { sort: writePlainWords(term.sortAs) }),
+    ...(term.isGenerated ? { generated: "true" } : {}),
+    ...(term.note === "" ? {} : { note: writePlainWords(term.note) }),
+    ...(term.links.length === 0 ? {} : { links: term.links.map(locator) }),
+    ...(term.children.length === 0 ? {} : { terms: term.children.map((child) => entries(child, locator)) }),
+  };
+}
+
+interface Writing {
+  /** Converts inline HTML to a line of Markdown. */
+  line(html: string): string;
+  links: LinkIndex;
+}
+
+type Entries = Record<string, string | boolean>;
+
+/** Returns the contents of panels.yaml, panel by panel; missing panels are left out. */
+export function panelsEntries(
+  { notification, banner, promo, print }: Panels,
+  writing: Writing,
+): Record<string, Entries> {
+  return {
+    ...(notification && { notification: messageEntries(notification, writing) }),
+    ...(banner && { banner: bannerEntries(banner, writing) }),
+    ...(promo && { promo: cardEntries(promo, writing) }),
+    ...(print && { print: cardEntries(print, writing) }),
+  };
+}
+
+function messageEntries({ text, shortText, link }: NotificationPanel | BannerPanel, writing: Writing): Entries {
+  return {
+    text: writePlainWords(text),
+    ...(shortText === "" ? {} : { short: writePlainWords(shortText) }),
+    ...linkEntries(link, writing),
+  };
+}
+
+function bannerEntries(banner: BannerPanel, writing: Writing): Entries {
+  return { ...messageEntries(banner, writing), color: banner.color, dismissible: banner.isDismissible };
+}
+
+function cardEntries({ heading, text, link }: CardPanel, writing: Writing): Entries {
+  return {
+    heading: writePlainWords(heading),
+    ...(text === "" ? {} : { text: writing.line(text) }),
+    ...linkEntries(link, writing),
+  };
+}
+
+function linkEntries(link: PanelLink | null, { links }: Writing): Entries {
+  if (link === null) return {};
+  return {
+    link: linkAddress(link.url, links),
+    ...(link.text === "" ? {} : { "link-text": writePlainWords(link.text) }),
+    ...(link.newTab ? { "new-tab": true } : {}),
+  };
+}
+
+const aboutWords =
+  " What readers call sections that the manual words differently. Search uses these words; pages don't show them.";
+
+/** What the file of search answers begins with. */
+const aboutAnswers = " Queries that sections answer before all others. Pages don't show them.";
+
+/**
+ * Writes search words as YAML, with each section's words on one line; `locator` formats a section's code or address.
+ */
+function searchWordsYaml(
+  searchWords: readonly ManualSearchWords[],
+  locator: (section: string) => string,
+  about = aboutWords,
+): string {
+  // A Map, because an object would put keys that look like numbers first.
+  const document = new Document(
+    new Map(
+      searchWords.map(({ section, words }) => [
+        locator(section),
+        words.map((phrase) => writePlainWords(phrase, { citesAddresses: true })),
+      ]),
+    ),
+    {
+      schema: "failsafe",
+    },
+  );
+  if (isMap(document.contents)) {
+    for (const { value } of document.contents.items) {
+      if (isSeq(value)) value.flow = true;
+    }
+  }
+  document.commentBefore = about;
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false });
+}
+
+/** The entries of search.yaml, without empty ones. */
+function searchEntries({ names, stopWords, codes, synonyms }: ManualSearch): Record<string, unknown> {
+  const plain = (list: readonly string[]) => list.map((words) => writePlainWords(words, { citesAddresses: true }));
+  return {
+    ...(names.length > 0 && { names: plain(names) }),
+    ...(stopWords.length > 0 && { stop: plain(stopWords) }),
+    ...(codes.length > 0 && { codes: Object.fromEntries(codes.map(({ name, kind }) => [name, kind])) }),
+    ...(synonyms.length > 0 && { synonyms: plain(synonyms) }),
+  };
 }

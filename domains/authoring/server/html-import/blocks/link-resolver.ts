@@ -1,8 +1,7 @@
 import { cleanHref } from "../../../../content/server/authoring.ts";
-import { localTarget } from "../notes/local-target.ts";
-import type { LinkTarget, PageDraft } from "../outline/page-draft.ts";
-import { attributeOf, type SourceElement } from "../source/nodes.ts";
-import { textOf } from "../source/text-of.ts";
+import { localTarget } from "../notes/notes.ts";
+import type { LinkTarget, PageDraft } from "../outline/pieces.ts";
+import { type SourceElement, attributeOf, textOf } from "../source/nodes.ts";
 
 /** A broken link, or one with a forbidden address. */
 interface LostLink {

@@ -1,33 +1,47 @@
 import { unhandled } from "../../../../../platform/flow/unhandled.ts";
 import {
-  codeFromText,
-  exampleFromHtml,
   type HeadingBlock,
-  headingFromHtml,
-  inlineToHtml,
   RichTextBuilder,
   type Run,
+  codeFromText,
+  exampleFromHtml,
+  headingFromHtml,
+  inlineToHtml,
   serverParts,
   textFromHtml,
 } from "../../../../content/server/authoring.ts";
-import { type HeadingLabel, type PageDraft, placeName, type PlacedHeading } from "../outline/page-draft.ts";
-import { PageNotes } from "../notes/page-notes.ts";
+import { type HeadingLabel, type PageDraft, type PlacedHeading, placeName } from "../outline/pieces.ts";
+import { PageNotes } from "../notes/notes.ts";
 import type { BoxRule, HtmlProfile } from "../profile/profile.ts";
-import { isInvisible } from "../source/element-kinds.ts";
-import { childrenOf, elementsIn, nextNode, type SourceElement, type SourceNode } from "../source/nodes.ts";
-import { visibleText } from "../source/text-of.ts";
-import { type Group, groupUnits, startsExample } from "./group-units.ts";
-import { readDefinitions } from "./read-definitions.ts";
-import type { RefusedPart } from "./refused-part.ts";
+import {
+  type SourceElement,
+  type SourceNode,
+  childrenOf,
+  elementsIn,
+  isInvisible,
+  nextNode,
+  textOf,
+  visibleText,
+} from "../source/nodes.ts";
+import {
+  type Group,
+  type MadeBlock,
+  type Unit,
+  cutRuns,
+  flowChunks,
+  groupUnits,
+  made,
+  sharedMarks,
+  startsExample,
+  unitsOf,
+  withoutMarks,
+} from "./units.ts";
 import type { PictureTaker } from "./take-pictures.ts";
-import { made, type MadeBlock } from "./made-block.ts";
-import { makeTables, type RowCounts } from "./make-table.ts";
-import { cutRuns, flowChunks, sharedMarks, withoutMarks } from "./runs.ts";
+import { type RowCounts, makeTables } from "./make-table.ts";
 import type { SourceWriter, TextContext } from "./source-writer.ts";
-import { type Unit, unitsOf } from "./units.ts";
 
 /** The context for building a page's blocks. */
-export interface BlockContext {
+interface BlockContext {
   profile: HtmlProfile;
   writer: SourceWriter;
   rowCounts: RowCounts;
@@ -292,4 +306,40 @@ function find(box: SourceElement, matches: (element: SourceElement) => boolean):
     }
   }
   return undefined;
+}
+
+/** Terms with what they mean, as the source has them. */
+interface SourceDefinitions {
+  terms: SourceElement[];
+  definitions: SourceElement[];
+}
+
+/**
+ * Returns the items of a `<dl>`; null if it has words outside of its terms and definitions, or some of them without the
+ * other, so that it must be read as paragraphs.
+ */
+export function readDefinitions(list: SourceElement): SourceDefinitions[] | null {
+  const items: SourceDefinitions[] = [];
+  let isWhole = true;
+  const read = (parent: SourceElement) => {
+    for (const node of childrenOf(parent)) {
+      const last = items.at(-1);
+      if (textOf([node], 1) === "") continue;
+      if (node.kind === "element" && node.name === "div") read(node);
+      else if (node.kind === "element" && node.name === "dt") {
+        if (last?.definitions.length === 0) last.terms.push(node);
+        else items.push({ terms: [node], definitions: [] });
+      } else if (node.kind === "element" && node.name === "dd" && last !== undefined) last.definitions.push(node);
+      else isWhole = false;
+    }
+  };
+  read(list);
+  return isWhole && items.length > 0 && items.every(({ definitions }) => definitions.length > 0) ? items : null;
+}
+
+/** A part of the source that no block can hold: an import that left it out would change the manual. */
+export interface RefusedPart {
+  place: string;
+  /** What it is, and what to do about it. */
+  message: string;
 }

@@ -1,10 +1,15 @@
 import { inlineToHtml, type MarkTag, RichTextBuilder, type Run } from "../../../../content/server/authoring.ts";
-import type { PageNotes } from "../notes/page-notes.ts";
-import type { SourceNote, SourceNotes } from "../notes/take-notes.ts";
+import type { PageNotes, SourceNote, SourceNotes } from "../notes/notes.ts";
 import type { HtmlProfile } from "../profile/profile.ts";
-import { isBlock, isInvisible } from "../source/element-kinds.ts";
-import { attributeOf, childrenOf, type SourceElement, type SourceNode } from "../source/nodes.ts";
-import { visibleText } from "../source/text-of.ts";
+import {
+  type SourceElement,
+  type SourceNode,
+  attributeOf,
+  childrenOf,
+  isBlock,
+  isInvisible,
+  visibleText,
+} from "../source/nodes.ts";
 import type { LinkResolver } from "./link-resolver.ts";
 
 const markTags = new Map<string, MarkTag>([

@@ -2,9 +2,9 @@ import { type Block, plainLine } from "../../../../content/server/authoring.ts";
 import { measurePicture } from "../../files/pictures/measure-picture.ts";
 import { sniffPicture } from "../../files/pictures/sniff-picture.ts";
 import type { ManualImage } from "../../manual.ts";
-import { Names, slugOf } from "../outline/fold.ts";
+import { Names, slugOf } from "../outline/pieces.ts";
 import { attributeOf, type SourceElement } from "../source/nodes.ts";
-import type { RefusedPart } from "./refused-part.ts";
+import type { RefusedPart } from "./make-blocks.ts";
 
 /** Returns the bytes of a file beside the manual, by its path from there; null if there is no such file. */
 export type ReadPicture = (path: string) => Uint8Array | null;

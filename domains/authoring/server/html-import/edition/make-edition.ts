@@ -2,17 +2,16 @@ import type { Dashboard } from "../../../../content/contract.ts";
 import { type ManualEdition, type ManualImage, type ManualPage, manualEditionSchema, noPanels } from "../../manual.ts";
 import type { SourceWriter, TextContext } from "../blocks/source-writer.ts";
 import { importExceedsLimits, profileFindsNothing } from "../errors.ts";
-import type { MadePage } from "../blocks/made-page.ts";
+import type { MadePage } from "../blocks/units.ts";
 import { type HtmlProfile, profileSections } from "../profile/profile.ts";
 import { makeGuide } from "./make-guide.ts";
 import { RichTextBuilder, cleanHtml, flowToHtml } from "../../../../content/server/authoring.ts";
 import { parseFragment } from "parse5";
-import { DroppedMarkup } from "../source/dropped-markup.ts";
+import { DroppedMarkup, sourceLimits } from "../source/read-source.ts";
 import { childrenOf } from "../source/nodes.ts";
-import { sourceLimits } from "../source/read-source.ts";
 import { sourceTree } from "../source/tree-adapter.ts";
 import type { z } from "zod";
-import { textOfHtml } from "../words/words-of-blocks.ts";
+import { textOfHtml } from "../words/report-words.ts";
 
 /** The context for assembling an edition. */
 export interface EditionContext {

@@ -7,13 +7,11 @@ import {
 } from "../../../../content/server/authoring.ts";
 import type { Guide } from "../../../../content/contract.ts";
 import { referenceTo, referenceToPage } from "../blocks/link-resolver.ts";
-import { flowChunks } from "../blocks/runs.ts";
+import { type MadePage, flowChunks } from "../blocks/units.ts";
 import { profileFindsNothing } from "../errors.ts";
-import type { MadePage } from "../blocks/made-page.ts";
-import { Names } from "../outline/fold.ts";
-import type { HeadingLabel, PageDraft } from "../outline/page-draft.ts";
+import { type HeadingLabel, Names, type PageDraft } from "../outline/pieces.ts";
 import { type HtmlProfile, profileSections } from "../profile/profile.ts";
-import { textOfHtml } from "../words/words-of-blocks.ts";
+import { textOfHtml } from "../words/report-words.ts";
 
 type Excerpt = HtmlProfile["guide"]["excerpts"][number];
 

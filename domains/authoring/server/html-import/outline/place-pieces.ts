@@ -1,8 +1,17 @@
 import { type HtmlProfile, profileSections } from "../profile/profile.ts";
-import { textOf } from "../source/text-of.ts";
-import { Names, headingIdOf, slugOf } from "./fold.ts";
-import { type HeadingLabel, type LinkTarget, type PageDraft, placeName } from "./page-draft.ts";
-import { type HeadingPiece, type Piece, nodesOf } from "./pieces.ts";
+import { textOf } from "../source/nodes.ts";
+import {
+  type HeadingLabel,
+  type HeadingPiece,
+  type LinkTarget,
+  Names,
+  type PageDraft,
+  type Piece,
+  headingIdOf,
+  nodesOf,
+  placeName,
+  slugOf,
+} from "./pieces.ts";
 
 const longestSlug = 70;
 const longestTitle = 500;

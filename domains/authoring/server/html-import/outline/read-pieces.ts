@@ -1,9 +1,17 @@
-import { readDefinitions } from "../blocks/read-definitions.ts";
+import { readDefinitions } from "../blocks/make-blocks.ts";
 import { profileFindsNothing } from "../errors.ts";
 import type { BoxRule, HeadingRule, HtmlProfile } from "../profile/profile.ts";
-import { isBlock, isInvisible } from "../source/element-kinds.ts";
-import { childrenOf, elementsIn, idsOf, nextNode, type SourceElement, type SourceNode } from "../source/nodes.ts";
-import { textOf } from "../source/text-of.ts";
+import {
+  type SourceElement,
+  type SourceNode,
+  childrenOf,
+  elementsIn,
+  idsOf,
+  isBlock,
+  isInvisible,
+  nextNode,
+  textOf,
+} from "../source/nodes.ts";
 import { nodesOf, type Piece } from "./pieces.ts";
 import type { ExcludedContent } from "./select-content.ts";
 

@@ -1,10 +1,17 @@
 import { profileFindsNothing } from "../errors.ts";
 import type { HtmlProfile } from "../profile/profile.ts";
-import type { Selector } from "../profile/selector.ts";
-import { isStruckOut } from "../source/dropped-markup.ts";
-import { isInvisible } from "../source/element-kinds.ts";
-import { elementsIn, idsOf, nextNode, removeNode, type SourceElement, type SourceNode } from "../source/nodes.ts";
-import { textOf } from "../source/text-of.ts";
+import type { Selector } from "../profile/pattern.ts";
+import { isStruckOut } from "../source/read-source.ts";
+import {
+  type SourceElement,
+  type SourceNode,
+  elementsIn,
+  idsOf,
+  isInvisible,
+  nextNode,
+  removeNode,
+  textOf,
+} from "../source/nodes.ts";
 
 /** Something that the profile leaves out, with its word count. */
 export interface LeftOut {

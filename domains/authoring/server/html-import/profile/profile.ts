@@ -1,14 +1,13 @@
 import {
-  blockTypes,
   type ColumnCount,
+  blockTypes,
   serverParts,
   tableColumns,
   tableStyles,
 } from "../../../../content/server/authoring.ts";
 import { z } from "zod";
-import { dashboardSchema, type Section, sectionSchema } from "../../../../content/contract.ts";
-import { compilePattern } from "./pattern.ts";
-import { compileSelector } from "./selector.ts";
+import { type Section, dashboardSchema, sectionSchema } from "../../../../content/contract.ts";
+import { compilePattern, compileSelector } from "./pattern.ts";
 
 const selector = z
   .string()

@@ -1,10 +1,9 @@
 import { parseFragment } from "parse5";
 import { expect, test } from "vitest";
-import { DroppedMarkup } from "../source/dropped-markup.ts";
+import { DroppedMarkup, sourceLimits } from "../source/read-source.ts";
 import { elementsIn } from "../source/nodes.ts";
-import { sourceLimits } from "../source/read-source.ts";
 import { sourceTree } from "../source/tree-adapter.ts";
-import { compileSelector } from "./selector.ts";
+import { compileSelector } from "./pattern.ts";
 
 const tree = sourceTree(sourceLimits, new DroppedMarkup());
 const fragment = parseFragment('<h2 id=a class="x y">1</h2><p class=x role=note>2</p><h2 title="a b">3</h2>', {

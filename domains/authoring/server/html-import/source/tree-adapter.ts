@@ -1,16 +1,17 @@
 import { html as parse5Html, type Token, type TreeAdapter, type TreeAdapterTypeMap } from "parse5";
 import { nestedTooDeep, tooManyNodes } from "../errors.ts";
-import { isBlock, isInvisible } from "./element-kinds.ts";
-import type { DroppedMarkup } from "./dropped-markup.ts";
 import {
-  childrenOf,
-  insertNode,
-  removeNode,
   type SourceAttribute,
   SourceElement,
   type SourceNode,
   SourceText,
+  childrenOf,
+  insertNode,
+  isBlock,
+  isInvisible,
+  removeNode,
 } from "./nodes.ts";
+import type { DroppedMarkup } from "./read-source.ts";
 
 interface Comment {
   readonly kind: "comment";

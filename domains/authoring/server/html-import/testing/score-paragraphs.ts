@@ -1,8 +1,7 @@
 import type { BlockType } from "../../../../content/blocks/registry/schemas.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
-import { compareWords, type SharedStretch } from "../words/compare-words.ts";
-import { addBlock } from "../words/words-of-blocks.ts";
-import { Vocabulary, WordList } from "../words/word-list.ts";
+import { type SharedStretch, Vocabulary, WordList, compareWords } from "../words/compare-words.ts";
+import { addBlock } from "../words/report-words.ts";
 
 /** A paragraph of the Word documents that the book's HTML was made from. */
 export interface StyledParagraph {

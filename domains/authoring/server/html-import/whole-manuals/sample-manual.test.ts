@@ -4,7 +4,7 @@ import type { ManualPage } from "../../manual.ts";
 import { importHtml } from "../import-html.ts";
 import { readingBeside } from "../../cli/html-import/import-html-file.ts";
 import { sampleManual } from "../testing/sample-manual.ts";
-import { textOfHtml } from "../words/words-of-blocks.ts";
+import { textOfHtml } from "../words/report-words.ts";
 
 const target = { handle: "v22", name: "22nd Edition" };
 const beside = { readPicture: readingBeside(sampleManual.file) };

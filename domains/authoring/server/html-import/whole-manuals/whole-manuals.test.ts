@@ -11,9 +11,8 @@ import type { HtmlProfile } from "../profile/profile.ts";
 import type { HtmlImportReport } from "../report.ts";
 import { sampleManual } from "../testing/sample-manual.ts";
 import { formatScore, inSourceOrder, scoreParagraphs, type StyledParagraph } from "../testing/score-paragraphs.ts";
-import { compareWords } from "../words/compare-words.ts";
-import { Vocabulary, WordList } from "../words/word-list.ts";
-import { addBlock, textOfHtml } from "../words/words-of-blocks.ts";
+import { Vocabulary, WordList, compareWords } from "../words/compare-words.ts";
+import { addBlock, textOfHtml } from "../words/report-words.ts";
 
 interface WholeManual {
   title: string;

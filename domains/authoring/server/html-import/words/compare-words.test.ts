@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareWords } from "./compare-words.ts";
-import { Vocabulary, WordList } from "./word-list.ts";
+import { Vocabulary, WordList, compareWords } from "./compare-words.ts";
 
 const compare = (source: string, imported: string) => {
   const vocabulary = new Vocabulary();

@@ -1,13 +1,10 @@
-import type { MadeBlock } from "../blocks/made-block.ts";
-import type { MadePage } from "../blocks/made-page.ts";
-import { placeName } from "../outline/page-draft.ts";
+import type { MadeBlock, MadePage } from "../blocks/units.ts";
+import { placeName } from "../outline/pieces.ts";
 import type { WordReport, WordStretch } from "../report.ts";
-import type { SourceElement } from "../source/nodes.ts";
-import { textOf, visibleParts, visibleText } from "../source/text-of.ts";
-import type { SourceNote } from "../notes/take-notes.ts";
-import { compareWords } from "./compare-words.ts";
-import { addMadeBlock } from "./words-of-blocks.ts";
-import { Vocabulary, WordList } from "./word-list.ts";
+import { type SourceElement, textOf, visibleParts, visibleText } from "../source/nodes.ts";
+import type { SourceNote } from "../notes/notes.ts";
+import { Vocabulary, WordList, compareWords } from "./compare-words.ts";
+import { type Block, replaceMarks, seenText, tableCells } from "../../../../content/server/authoring.ts";
 
 const wordsShown = 60;
 
@@ -93,4 +90,47 @@ function addSourceWords(words: WordList, roots: readonly SourceElement[], headin
     }
     flush();
   }
+}
+
+/** Adds the words of a block, each as often as it occurs in the source. */
+function addMadeBlock(words: WordList, made: MadeBlock): void {
+  const { block } = made;
+  if (block.type !== "table") {
+    addBlock(words, block);
+    return;
+  }
+  if (!made.repeatedTitle) {
+    words.addText(block.title);
+  }
+  for (const cell of block.head) {
+    words.addText(textOfHtml(cell));
+  }
+  const { repeatedCells } = made;
+  for (const [index, row] of block.rows.entries()) {
+    for (const [column, cell] of tableCells(row).entries()) {
+      if (cell !== "" && (repeatedCells.size === 0 || !repeatedCells.has(`${index}:${column + 1}`))) {
+        words.addText(textOfHtml(cell));
+      }
+    }
+  }
+}
+
+/** Adds the words of a block as readers see them. */
+export function addBlock(words: WordList, block: Block): void {
+  for (const html of seenText(block)) {
+    words.addText(textOfHtml(html));
+  }
+}
+
+const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+/** Returns the text of clean HTML without the marks of footnotes, with a space where a block or line ends. */
+export function textOfHtml(html: string): string {
+  if (!/[<&]/.test(html)) {
+    return html;
+  }
+  return replaceMarks(html, () => "")
+    .replace(/<\/?(?:p|br|ul|ol|li|blockquote)\b[^>]*>/g, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
 }

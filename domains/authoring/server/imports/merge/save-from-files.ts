@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
 import { alignBlocks, type Block } from "../../../../content/server/authoring.ts";
-import { isSame } from "../../editing/merge/apply-save.ts";
-import { type DraftBlock, draftFields, type DraftPage, type DraftSave } from "../../editing/merge/draft.ts";
-import { saveFromBlocks, type WrittenPage } from "../../editing/merge/save-from-blocks.ts";
+import {
+  type DraftBlock,
+  type DraftPage,
+  type DraftSave,
+  type WrittenPage,
+  draftFields,
+  isSame,
+  saveFromBlocks,
+} from "../../editing/merge/merge-drafts.ts";
 
 /** A page of a release that files came from, and what they say now. */
 export interface FilesPage {

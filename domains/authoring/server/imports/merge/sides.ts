@@ -6,7 +6,7 @@ import { normalizeEdition } from "../../files/normal/normalize-edition.ts";
 import type { ManualEdition } from "../../manual.ts";
 import { checkManual } from "../../publish/check/check-manual.ts";
 import { contentName } from "../../publish/pictures.ts";
-import { flattenPages } from "../../publish/plan/flat-pages.ts";
+import { flattenPages } from "../../publish/plan/difference.ts";
 import { planPublication } from "../../publish/plan/plan-publication.ts";
 
 /** What a manual says, as it would be stored: links by page id, so that a new code changes no page that names it. */

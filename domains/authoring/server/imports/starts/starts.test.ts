@@ -16,7 +16,7 @@ import { publishEdition } from "../../publish/publish-edition.ts";
 import { readEdition } from "../../publish/read-edition.ts";
 import { onStatement } from "../../publish/testing/on-statement.ts";
 import { manualEdition, manualPage } from "../../testing/small-manual.ts";
-import { checkNewEdition } from "./new-edition.ts";
+import { checkNewEdition } from "./starts.ts";
 import { startEdition } from "../../desk/imports/plan-start.ts";
 
 const clock = fixedClock(1_763_700_000_000);

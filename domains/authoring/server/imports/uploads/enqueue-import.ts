@@ -1,7 +1,7 @@
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Trx } from "../../../../../platform/db/database.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import { enqueueJob } from "../../../../../platform/jobs/enqueue-job.ts";
+import { enqueueJob } from "../../../../../platform/jobs/define-job.ts";
 import type { EditionImportsTable } from "../../tables.ts";
 import { importFilesJob } from "./import-job.ts";
 import { deleteOldImports, insertImport, KEPT_MS } from "./imports-store.ts";

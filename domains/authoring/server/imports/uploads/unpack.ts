@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { makeFolder } from "../../../../../platform/files/make-folder.ts";
 import { readZip, ZipRefused } from "../../../../../platform/files/zip/read-zip.ts";
 import { sealName } from "../../files/merge/seal.ts";
-import { limits } from "../../files/read/limits.ts";
+import { limits } from "../../files/read/read-page.ts";
 
 /** Unpacks a manual's folder, has `work` use it, and removes it. @throws ZipRefused */
 export async function withUnpacked<Result>(

@@ -2,12 +2,11 @@ import { describeProblem, hasErrors, lockEdition, type Problem } from "../../../
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { ZipRefused } from "../../../../../platform/files/zip/read-zip.ts";
 import { readManual } from "../../files/read-manual.ts";
-import { previewPublication, type Publication } from "../../publish/preview-publication.ts";
-import { changeKinds } from "../../publish/publish-report.ts";
+import { type Publication, changeKinds, previewPublication } from "../../publish/publish-edition.ts";
 import type { PublishContext } from "../../publish/stage-edition.ts";
 import { releaseName } from "../../releases/release-name.ts";
 import { stageRelease } from "../../releases/stage-release.ts";
-import { copyEdition } from "../starts/copy-edition.ts";
+import { copyEdition } from "../starts/starts.ts";
 import type { EditionImportsTable } from "../../tables.ts";
 import { planImport } from "../plan-import.ts";
 import type { ImportReport } from "../report.ts";

@@ -1,12 +1,10 @@
-import { type Block, blockSchema, checkIndex, mapHtml } from "../../../../content/server/authoring.ts";
+import { type Block, blockSchema, checkIndex, idsOfMarks, mapHtml } from "../../../../content/server/authoring.ts";
 import { type ManualFinding, manualRefused } from "../errors.ts";
 import { type ManualEdition, manualEditionSchema } from "../../manual.ts";
-import { type FlatPage, flattenPages } from "../plan/flat-pages.ts";
-import { ReferenceTargets, guideTarget, helpTarget } from "../links/link-targets.ts";
+import { type FlatPage, flattenPages } from "../plan/difference.ts";
+import { ReferenceTargets, guideTarget, helpTarget, rewriteLinks } from "../links/links.ts";
 import { pictureNames } from "../pictures.ts";
-import { duplicateHeadings, repeated } from "./page-findings.ts";
-import { redirectFaults } from "../../files/links/redirect-faults.ts";
-import { rewriteLinks } from "../links/rewrite-links.ts";
+import { redirectFaults } from "../../files/links/resolve-links.ts";
 
 /** The deepest level: a page with two ancestors. */
 const deepestLevel = 2;
@@ -213,4 +211,37 @@ function storedLimitFindings(blocks: readonly Block[], place: string): ManualFin
 function storedHref(reference: string): string {
   const [, headingId] = reference.split("#");
   return headingId === undefined ? `page:${anyPageId}` : `page:${anyPageId}#b-${headingId}`;
+}
+
+/** Finds the link targets that two headings of a page have. */
+export function duplicateHeadings(blocks: readonly Block[], place: string): ManualFinding[] {
+  const ids = blocks.flatMap((block) => (block.type === "heading" ? [block.id] : []));
+  return repeated(ids).map((id) => {
+    return { kind: "duplicate-heading", place, message: `Two headings have the link target '${id}'. Change one.` };
+  });
+}
+
+/** Finds the footnotes of a page that no mark leads to, and the marks that lead to none. */
+export function lostNotes(blocks: readonly Block[], place: string): ManualFinding[] {
+  const ids = new Set(blocks.flatMap((block) => (block.type === "footnotes" ? block.notes : [])).map(({ id }) => id));
+  const marks = new Set(idsOfMarks(blocks));
+  const finding = (message: string): ManualFinding => ({ kind: "invalid", place, message });
+  return [
+    ...[...ids]
+      .filter((id) => !marks.has(id))
+      .map((id) =>
+        finding(`Nothing leads to the footnote [^${id}]. Put its mark into the text, or remove the footnote.`),
+      ),
+    ...[...marks]
+      .filter((id) => !ids.has(id))
+      .map((id) => finding(`The mark [^${id}] has no footnote. Write the footnote, or remove the mark.`)),
+  ];
+}
+
+/** Returns the values that occur more than once, each once. */
+function repeated<Value>(values: readonly Value[]): Value[] {
+  const seen = new Set<Value>();
+  const again = new Set<Value>();
+  for (const value of values) (seen.has(value) ? again : seen).add(value);
+  return [...again];
 }

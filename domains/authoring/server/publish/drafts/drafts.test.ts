@@ -15,8 +15,7 @@ import { type OpenContent, openContent } from "../../../../content/server/readin
 import { inProcessApi } from "../../../../content/server/reading/in-process-api.ts";
 import { previewOf } from "../../../../content/server/reading/drafts/read-draft.ts";
 import { manualEdition, manualPage } from "../../testing/small-manual.ts";
-import { saveDraft } from "./save-draft.ts";
-import { USUAL_DAYS, USUAL_OPENS } from "./share-draft.ts";
+import { USUAL_DAYS, USUAL_OPENS, saveDraft } from "./drafts.ts";
 
 const text = (words: string) => [{ type: "text", text: `<p>${words}</p>` } as const];
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ReferenceTargets, toReference } from "./link-targets.ts";
-import { rewriteLinks } from "./rewrite-links.ts";
+import { ReferenceTargets, rewriteLinks, toReference } from "./links.ts";
 
 describe("links in clean HTML", () => {
   const seen = (html: string) => {

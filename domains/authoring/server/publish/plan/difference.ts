@@ -10,10 +10,11 @@ import {
   type PageSide,
   type PagesTable,
   type PublishedState,
+  type StoredPage,
   inReadingOrder,
 } from "../../../../content/server/authoring.ts";
-import { differs } from "./differs.ts";
 import { writeJson } from "../../../../../platform/db/json.ts";
+import type { ManualEdition, ManualPage } from "../../manual.ts";
 
 /** The writes that make an edition say what it is to say; all lists have only what differs. */
 export interface Difference {
@@ -132,4 +133,69 @@ function changesForReaders(
 function sideOf(page: Omit<PagesTable, "edition_id" | "removed_at">): PageSide {
   const { section, slug, code, title, subtitle } = page;
   return { section, slug, code, title, subtitle, isPublic: page.is_public === 1, revisionId: page.revision_id };
+}
+
+/** Returns whether any column of `wanted` differs from the stored row. */
+export function differs<Row extends object>(wanted: Row, stored: Row | undefined): boolean {
+  const values = new Map(Object.entries(stored ?? {}));
+  return Object.entries(wanted).some(([column, value]) => values.get(column) !== value);
+}
+
+/** A page of a manual with its position in the tree. */
+export interface FlatPage {
+  page: ManualPage;
+  parent: FlatPage | null;
+  /** Its depth: 0 at the top. */
+  level: number;
+  /** Position among its siblings, from 0. */
+  position: number;
+  /** 'rules/cases'. */
+  address: string;
+}
+
+/** Lists a manual's pages in reading order, parents before subpages. Iterative, because input may be deep. */
+export function flattenPages(edition: Pick<ManualEdition, "pages">): FlatPage[] {
+  const flat: FlatPage[] = [];
+  const waiting = placePages(edition.pages, null).toReversed();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    flat.push(next);
+    for (const child of placePages(next.page.children, next).toReversed()) waiting.push(child);
+  }
+  return flat;
+}
+
+function placePages(pages: readonly ManualPage[], parent: FlatPage | null): FlatPage[] {
+  const level = parent === null ? 0 : parent.level + 1;
+  return pages.map((page, position) => ({ page, parent, level, position, address: `${page.section}/${page.slug}` }));
+}
+
+/**
+ * Matches each page of a manual with the stored page that it continues, so that pins and links survive: the live page
+ * at its address; else a live page with its code that would otherwise be removed; else the page once removed from its
+ * address.
+ */
+export function matchPages(flat: readonly FlatPage[], stored: readonly StoredPage[]): Map<FlatPage, StoredPage> {
+  const live = stored.filter((page) => page.removed_at === null);
+  const liveByAddress = new Map(live.map((page) => [addressOf(page), page]));
+  const matches = new Map<FlatPage, StoredPage>();
+  for (const page of flat) {
+    const match = liveByAddress.get(page.address);
+    if (match) matches.set(page, match);
+  }
+  const taken = new Set(matches.values());
+  const goingByCode = new Map(live.filter((page) => !taken.has(page)).map((page) => [page.code, page]));
+  const removed = stored.filter((page) => page.removed_at !== null);
+  removed.sort((left, right) => (left.removed_at ?? 0) - (right.removed_at ?? 0));
+  const removedByAddress = new Map(removed.map((page) => [addressOf(page), page]));
+  for (const page of flat) {
+    if (matches.has(page)) continue;
+    const { code } = page.page;
+    const match = (code === "" ? undefined : goingByCode.get(code)) ?? removedByAddress.get(page.address);
+    if (match) matches.set(page, match);
+  }
+  return matches;
+}
+
+function addressOf({ section, slug }: { section: string; slug: string }): string {
+  return `${section}/${slug}`;
 }

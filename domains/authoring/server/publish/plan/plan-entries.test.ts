@@ -7,7 +7,7 @@ import { type Guide, type Panels, panelsSchema } from "../../../../content/contr
 import { type ManualEdition, noPanels } from "../../manual.ts";
 import { openContent } from "../../../../content/server/reading/open-content.ts";
 import { listEditions, readSearchWords } from "../../../../content/server/reading/reading-store.ts";
-import { readHelp, readPanels } from "../../../../content/server/reading/read-panels.ts";
+import { readHelp, readPanels } from "../../../../content/server/reading/content.ts";
 import { readEdition } from "../read-edition.ts";
 import { publishEdition } from "../publish-edition.ts";
 import { manualFindings } from "../testing/manual-findings.ts";

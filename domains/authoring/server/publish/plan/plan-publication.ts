@@ -1,21 +1,27 @@
-import type {
-  EditionState,
-  PageRevisionsTable,
-  PageState,
-  PublishedState,
-  StoredPage,
+import {
+  type Block,
+  type EditionState,
+  type EntryBodies,
+  type EntryState,
+  type IndexLink,
+  type IndexTermsTable,
+  type PageRevisionsTable,
+  type PageState,
+  type PublishedState,
+  type StoredPage,
+  type TermState,
+  foldTerm,
+  letterOf,
+  sortTerms,
 } from "../../../../content/server/authoring.ts";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import type { ManualEdition } from "../../manual.ts";
-import { type Difference, differenceOf } from "./difference.ts";
-import { type FlatPage, flattenPages } from "./flat-pages.ts";
-import { matchPages } from "./match-pages.ts";
-import { newRevision } from "./new-revision.ts";
-import { planEntries } from "./plan-entries.ts";
-import { planIndex } from "./plan-index.ts";
-import type { changeKinds, PublishReport } from "../publish-report.ts";
-import { rewriteEdition, type StoredContents } from "../links/rewrite-edition.ts";
+import type { ManualEdition, ManualIndexTerm } from "../../manual.ts";
+import { type Difference, type FlatPage, differenceOf, flattenPages, matchPages } from "./difference.ts";
+import type { PublishReport, changeKinds } from "../publish-edition.ts";
+import { type StoredContents, rewriteEdition } from "../links/links.ts";
+import { createHash } from "node:crypto";
+import { writeJson } from "../../../../../platform/db/json.ts";
 
 /** What an edition is to say, and what that changes. */
 export interface PublicationPlan {
@@ -133,4 +139,128 @@ function howOf({ known, revision }: Pick<PlannedPage, "known" | "revision">): (t
 
 function addressOf({ section, slug }: { section: string; slug: string }): string {
   return `${section}/${slug}`;
+}
+
+/** Makes a new revision of a page's blocks, of the release `revisionId`; null if they say what `known` says. */
+export function newRevision(
+  pageId: string,
+  blocks: readonly Block[],
+  known: Pick<StoredPage, "content_hash" | "revision_number"> | undefined,
+  { clock, revisionId }: { clock: Clock; revisionId: string },
+): PageRevisionsTable | null {
+  const json = writeJson([...blocks]);
+  const contentHash = createHash("sha256").update(json).digest("hex");
+  if (known?.content_hash === contentHash) return null;
+  return {
+    id: newId(clock),
+    page_id: pageId,
+    edition_revision_id: revisionId,
+    number: (known?.revision_number ?? 0) + 1,
+    content_hash: contentHash,
+    created_at: clock.now(),
+    has_quick_look: blocks.some((block) => block.type === "table" && block.quickLook) ? 1 : 0,
+    headings: writeJson(blocks.flatMap(headingOf)),
+    blocks: json,
+  };
+}
+
+function headingOf(block: Block) {
+  if (block.type !== "heading") return [];
+  return [{ id: block.id, code: block.headingCode, text: block.headingText, level: block.headingLevel[0] ?? 1 }];
+}
+
+const handles = [
+  "dashboard",
+  "quick-style-guide",
+  "help",
+  "notification",
+  "banner",
+  "promo",
+  "print",
+  "search",
+  "search-answers",
+  "search-words",
+  "redirects",
+] as const satisfies (keyof EntryBodies)[];
+
+/** Returns a manual's entries as stored. */
+export function planEntries(contents: StoredContents): EntryState[] {
+  const { dashboard, guide, help, panels, searchWords, searchAnswers, search, redirects } = contents;
+  const bodies: { [Handle in keyof EntryBodies]: EntryBodies[Handle] | null } = {
+    dashboard,
+    "quick-style-guide": guide,
+    help,
+    ...panels,
+    search,
+    "search-answers": searchAnswers,
+    "search-words": searchWords,
+    redirects,
+  };
+  return handles.flatMap((handle): EntryState[] => {
+    const body = bodies[handle];
+    return body === null ? [] : [{ handle, body: writeJson(body) }];
+  });
+}
+
+interface IndexContext {
+  clock: Clock;
+  indexLink: (link: string) => IndexLink | undefined;
+}
+
+interface Place {
+  parentId: string | null;
+  level: number;
+  letter: string | undefined;
+  /** The folded words of the term and its ancestors; identifies a term across publications. */
+  key: string;
+}
+
+const top: Place = { parentId: null, level: 0, letter: undefined, key: "" };
+
+/** Returns a checked index as stored, parents first, with the ids of terms that are stored already. */
+export function planIndex(
+  terms: readonly ManualIndexTerm[],
+  stored: readonly IndexTermsTable[],
+  context: IndexContext,
+): TermState[] {
+  const known = keyed(stored);
+  const rows: TermState[] = [];
+  const add = (list: readonly ManualIndexTerm[], place: Place): void => {
+    for (const [position, term] of sortTerms(list, place.level).entries()) {
+      const key = keyOf(place.key, term.term);
+      const letter = place.letter ?? letterOf(term) ?? "";
+      const id = known.get(key)?.id ?? newId(context.clock);
+      rows.push({
+        id,
+        parent_id: place.parentId,
+        position,
+        level: place.level,
+        letter,
+        term: term.term,
+        sort_as: term.sortAs,
+        note: term.note,
+        is_generated: term.isGenerated ? 1 : 0,
+        links: writeJson(term.links.flatMap((link) => context.indexLink(link) ?? [])),
+      });
+      add(term.children, { parentId: id, level: place.level + 1, letter, key });
+    }
+  };
+  add(terms, top);
+  return rows;
+}
+
+/** Stored terms by key. */
+function keyed(stored: readonly IndexTermsTable[]): Map<string, IndexTermsTable> {
+  const keys = new Map<string, string>();
+  const terms = new Map<string, IndexTermsTable>();
+  for (const row of stored.toSorted((left, right) => left.level - right.level)) {
+    const key = keyOf(row.parent_id === null ? "" : (keys.get(row.parent_id) ?? ""), row.term);
+    keys.set(row.id, key);
+    terms.set(key, row);
+  }
+  return terms;
+}
+
+function keyOf(above: string, term: string): string {
+  return `${above}\n${foldTerm(term) || term}`;
 }

@@ -4,8 +4,7 @@ import { systemClock } from "../../../../../platform/clock/clock.ts";
 import { openDatabase } from "../../../../../platform/db/open-database.ts";
 import { databaseSettingsSchema, readProcessArguments } from "../../../../../platform/testing/process-arguments.ts";
 import { onStatement } from "./on-statement.ts";
-import { publishRelease } from "../../releases/publish-release.ts";
-import { rollBack } from "../../releases/roll-back.ts";
+import { publishRelease, rollBack } from "../../releases/publish-release.ts";
 
 /** A separate process: publishes a staged release or rolls back, and kills itself before statement number `killAt`. */
 const schema = z.object({

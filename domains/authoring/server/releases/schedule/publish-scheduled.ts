@@ -1,6 +1,6 @@
 import { updateRelease } from "../../../../content/server/authoring.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
-import { enqueueJob, nextLook } from "../../../../../platform/jobs/enqueue-job.ts";
+import { enqueueJob, nextLook } from "../../../../../platform/jobs/define-job.ts";
 import type { PublishContext } from "../../publish/stage-edition.ts";
 import { knownRelease } from "../find-edition.ts";
 import { publishRelease } from "../publish-release.ts";

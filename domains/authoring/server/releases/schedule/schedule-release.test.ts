@@ -9,8 +9,7 @@ import { protectedPage } from "../../publish/testing/synthetic-manual.ts";
 import { manualEdition } from "../../testing/small-manual.ts";
 import { discardRelease } from "../discard-release.ts";
 import { releasesOf } from "../list-releases.ts";
-import { publishRelease } from "../publish-release.ts";
-import { rollBack } from "../roll-back.ts";
+import { publishRelease, rollBack } from "../publish-release.ts";
 import { scheduleRelease } from "./schedule-release.ts";
 import { stageRelease } from "../stage-release.ts";
 

@@ -1,5 +1,5 @@
 import { lockRelease, updateRelease } from "../../../../content/server/authoring.ts";
-import { enqueueJob, nextLook } from "../../../../../platform/jobs/enqueue-job.ts";
+import { enqueueJob, nextLook } from "../../../../../platform/jobs/define-job.ts";
 import type { PublishContext } from "../../publish/stage-edition.ts";
 import { releaseDiscarded, releaseNotStaged, releaseUnknown, timeIsPast, timeSetAnew } from "../errors.ts";
 import { knownRelease } from "../find-edition.ts";

@@ -4,7 +4,7 @@ import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
 import { createAccount } from "../../../../accounts/server/public.ts";
 import { listContentEvents } from "../../../../content/server/authoring.ts";
 import type { ReadersAct } from "../../../contract.ts";
-import { planReaders, readersActsOf } from "../../desk/plan-readers.ts";
+import { planReaders, readersActsOf } from "../../desk/read-editions.ts";
 import { publishEdition } from "../../publish/publish-edition.ts";
 import { manualEdition, manualPage } from "../../testing/small-manual.ts";
 

@@ -10,7 +10,7 @@ import {
   type PageQuestion as Question,
 } from "../../../page-views.ts";
 import { ReasonField, TimeField } from "../reason-field.tsx";
-import { DraftChanges } from "./draft-changes.tsx";
+import { DraftChanges } from "./page-screen.tsx";
 
 /** What a draft changes for readers. */
 export function PageChangesScreen({ id, words, html }: PageChangesView) {

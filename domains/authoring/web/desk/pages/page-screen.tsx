@@ -6,7 +6,9 @@ import { Field } from "../../../../../ui/field/field.tsx";
 import { Html } from "../../../../../ui/html/html.tsx";
 import { Message } from "../../../../../ui/message/message.tsx";
 import type { EditedConflict } from "../../../editing-contract.ts";
-import { pagePath, type PageView } from "../../../page-views.ts";
+import { type PageChangesView, type PageInFilesView, type PageView, pagePath, pagesPath } from "../../../page-views.ts";
+import redlineStyles from "../../../../../ui/redline/redline-marks.css?url";
+import { uploadPath } from "../../../import-views.ts";
 
 /** A page to be edited, with what waits for a choice and what can be done with the draft. */
 export function PageScreen(view: PageView) {
@@ -114,5 +116,71 @@ function Conflict({ pageId, conflict, csrfToken }: { pageId: string; conflict: E
         {choice("mine", "Take what is marked")}
       </ButtonRow>
     </section>
+  );
+}
+
+/** What a draft changes for readers, word by word. */
+export function DraftChanges({ words, html }: Pick<PageChangesView, "words" | "html">) {
+  return (
+    <>
+      <ChangedWords words={words} isAll={html === ""} />
+      {html === "" ? null : <Html className="article" html={html} />}
+    </>
+  );
+}
+
+/** Title and subtitle, where they differ. `isAll`: nothing else is changed. */
+export function ChangedWords({ words, isAll }: Pick<PageChangesView, "words"> & { isAll: boolean }) {
+  return (
+    <>
+      <link rel="stylesheet" href={redlineStyles} precedence="screen" />
+      {words.length === 0 && isAll ? <p>Readers see what stands in the draft.</p> : null}
+      {words.map(({ name, before, after }) => (
+        <p key={name}>
+          {name}: <del>{before}</del> <ins>{after}</ins>
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** A page whose edition is edited in files: where its text is, and what moves the edition to the desk. */
+export function PageInFilesScreen({ id, handle, file, readersHref, csrfToken }: PageInFilesView) {
+  return (
+    <>
+      <p>
+        This page is edited in the files of edition {handle}: in {file}, where NNN is its place among the pages beside
+        it. What is changed there comes to readers with the next import.
+      </p>
+      <ButtonRow>
+        <LinkButton href={uploadPath(handle)}>Import files</LinkButton>
+        {readersHref === null ? null : <LinkButton href={readersHref}>Read the page</LinkButton>}
+      </ButtonRow>
+      <h2>Edit it here instead</h2>
+      <MoveToDesk handle={handle} csrfToken={csrfToken} pageId={id} />
+    </>
+  );
+}
+
+interface MoveToDeskProps {
+  handle: string;
+  csrfToken: string;
+  /** The page to come back to. */
+  pageId?: string;
+}
+
+/** Moves an edition from files to the desk. */
+export function MoveToDesk({ handle, csrfToken, pageId }: MoveToDeskProps) {
+  return (
+    <>
+      <p>
+        All of edition {handle} is edited here then, and your files are no longer what readers see. Export them again at
+        any time. Nothing changes for readers until you publish.
+      </p>
+      <DeskForm action={pagesPath(handle)} csrfToken={csrfToken} label="Edit it at the desk">
+        <input type="hidden" name="editedIn" value="desk" />
+        {pageId === undefined ? null : <input type="hidden" name="page" value={pageId} />}
+      </DeskForm>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { type DeskColumns, DeskTable } from "../../../../../ui/desk/desk-table.t
 import { reviewingPath } from "../../../contract.ts";
 import { menuPath } from "../../../menu-views.ts";
 import { type ListedPage, pagePath, pagesPath, type PagesView } from "../../../page-views.ts";
-import { MoveToDesk } from "./page-in-files.tsx";
+import { MoveToDesk } from "./page-screen.tsx";
 
 /** The pages of an edition, and where it is edited. */
 export function PagesScreen({ handle, editedIn, mayEdit, sections, fresh, csrfToken, ...reviewing }: PagesView) {

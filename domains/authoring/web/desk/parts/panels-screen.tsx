@@ -2,8 +2,18 @@ import { DeskForm } from "../../../../../ui/desk/desk-form.tsx";
 import { Input, Select } from "../../../../../ui/field/control.tsx";
 import { CheckField, Field } from "../../../../../ui/field/field.tsx";
 import { bannerColors } from "../../../../content/contract.ts";
-import { type PanelForm, type PanelsView, partPath } from "../../../part-views.ts";
+import {
+  type PanelForm,
+  type PanelsView,
+  type PartsView,
+  type QuickLookView,
+  partPath,
+  picturesPath,
+  quickLookPath,
+} from "../../../part-views.ts";
 import { PartFrame, SeenVersion } from "./part-frame.tsx";
+import { type DeskColumns, DeskTable } from "../../../../../ui/desk/desk-table.tsx";
+import { pagesPath } from "../../../page-views.ts";
 
 /** The banner, the notification and the dashboard's cards, each as a form. */
 export function PanelsScreen(view: PanelsView) {
@@ -85,6 +95,75 @@ function PanelFields({ view, panel: { panel, title, fields } }: { view: PanelsVi
           <input type="hidden" name="act" value="remove" />
         </DeskForm>
       ) : null}
+    </>
+  );
+}
+
+const quickLookColumns: DeskColumns<QuickLookView["tables"][number]> = [
+  { name: "Table", cell: ({ title }) => title },
+  { name: "Rows", cell: ({ rows }) => rows },
+  { name: "Page", cell: ({ page, href }) => <a href={href}>{page}</a> },
+];
+
+/** The tables that quick look shows. */
+export function QuickLookScreen({ tables }: QuickLookView) {
+  return (
+    <>
+      <p>
+        Quick look shows the tables that are marked for it, and follows their pages. A table is turned on and off where
+        it is edited, on its page.
+      </p>
+      <DeskTable
+        caption="Tables in quick look"
+        rows={tables}
+        keyOf={({ id }) => id}
+        empty="No table is marked for quick look yet."
+        columns={quickLookColumns}
+      />
+    </>
+  );
+}
+
+type Row = PartsView["parts"][number] & { handle: string };
+
+const partsColumns: DeskColumns<Row> = [
+  { name: "Part", cell: ({ handle, part, title }) => <a href={partPath(handle, part)}>{title}</a> },
+  { name: "What it is", cell: ({ about }) => about },
+  { name: "Draft", cell: ({ state }) => state },
+];
+
+/** The parts of an edition besides its pages. */
+export function PartsScreen({ handle, editedIn, parts }: PartsView) {
+  return (
+    <>
+      <p>
+        {editedIn === "desk" ? (
+          "Each part has a draft of its own, which readers see once it is published."
+        ) : (
+          <>
+            This edition is edited in files. To change its parts here, move it to the desk under{" "}
+            <a href={pagesPath(handle)}>Pages</a>.
+          </>
+        )}
+      </p>
+      <DeskTable
+        caption="Parts"
+        rows={parts.map((part) => ({ ...part, handle }))}
+        keyOf={({ part }) => part}
+        empty="There is no part."
+        columns={partsColumns}
+      />
+      <h2>Elsewhere</h2>
+      <ul className="desk-list">
+        <li>
+          <a href={picturesPath(handle)}>Images</a>
+          <p className="desk-what">Every picture with where it is used.</p>
+        </li>
+        <li>
+          <a href={quickLookPath(handle)}>Quick look</a>
+          <p className="desk-what">The tables that it shows, each with its page.</p>
+        </li>
+      </ul>
     </>
   );
 }

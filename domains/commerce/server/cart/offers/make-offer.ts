@@ -1,4 +1,4 @@
-import { isDay } from "../../../../../platform/clock/calendar.ts";
+import { isDay } from "../../../../../platform/clock/time-zone.ts";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database, Queries } from "../../../../../platform/db/database.ts";
 import { writeJson } from "../../../../../platform/db/json.ts";
@@ -6,7 +6,7 @@ import { newId } from "../../../../../platform/ids/new-id.ts";
 import { tellOwners } from "../../../../accounts/server/public.ts";
 import { fractionDigits } from "../../../money.ts";
 import { readNewestCatalog } from "../../catalog/catalog-store.ts";
-import { type Actor, recordCommerceEvent } from "../../records/record-event.ts";
+import { type Actor, recordCommerceEvent } from "../../records/records.ts";
 import type { OffersTable } from "../../tables.ts";
 import { offerRefused } from "./errors.ts";
 import { codeLength, hashCode, newCode, plainCode } from "./offer-code.ts";

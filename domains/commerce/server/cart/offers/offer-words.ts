@@ -1,4 +1,4 @@
-import { formatDay } from "../../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../../platform/clock/time-zone.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import { formatMoney } from "../../../money.ts";
 import type { OffersTable } from "../../tables.ts";

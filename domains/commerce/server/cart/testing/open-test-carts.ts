@@ -1,4 +1,4 @@
-import type { Day } from "../../../../../platform/clock/calendar.ts";
+import type { Day } from "../../../../../platform/clock/time-zone.ts";
 import type { TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import { createAccount } from "../../../../accounts/server/public.ts";

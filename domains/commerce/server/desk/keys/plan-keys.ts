@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { formatDay } from "../../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../../platform/clock/time-zone.ts";
 import { csvRow, CSV_MARK } from "../../../../../platform/files/csv.ts";
 import { notFound } from "../../../../../platform/http/errors.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
@@ -11,8 +11,8 @@ import { keyRows } from "../../keys/key-rows.ts";
 import { findKeyOfBatch, markExported } from "../../keys/keys-store.ts";
 import { checkBatch, makeKeys } from "../../keys/make-keys.ts";
 import { withdrawBatch, withdrawKey } from "../../keys/withdraw-keys.ts";
-import { actorOf } from "../../records/record-event.ts";
-import { idIn, isId, refusedNow, type Shop, type ShopVisit } from "../shop.ts";
+import { actorOf } from "../../records/records.ts";
+import { idIn, isId, refusedNow, type Shop, type ShopVisit } from "../words.ts";
 import { askedBatch } from "./read-batches.ts";
 
 /** A batch that was made. */

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../../platform/clock/time-zone.ts";
 import { notFound } from "../../../../../platform/http/errors.ts";
 import {
   type BatchesView,
@@ -14,10 +14,10 @@ import { readNewestCatalog } from "../../catalog/catalog-store.ts";
 import { type CountedBatch, findBatch, findKey, listBatches, listKeys, listKeysByTail } from "../../keys/keys-store.ts";
 import { hashKey } from "../../keys/make-key.ts";
 import { keyVariants } from "../../keys/make-keys.ts";
-import { refused } from "../../orders/reading/asked-order.ts";
+import { refused } from "../../orders/reading/order-routes.ts";
 import { readLatest } from "../../records/events-store.ts";
 import type { KeysTable } from "../../tables.ts";
-import { idIn, type Shop, shownAgain, type ShopVisit } from "../shop.ts";
+import { idIn, type Shop, shownAgain, type ShopVisit } from "../words.ts";
 
 /** So many batches stand on a page. */
 const PAGE = 50;

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { formatDay } from "../../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../../platform/clock/time-zone.ts";
 import { notFound } from "../../../../../platform/http/errors.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import type { DeskPlan } from "../../../../accounts/contract.ts";
@@ -19,9 +19,9 @@ import { findOffer, listOffers } from "../../cart/offers/offers-store.ts";
 import { toApplied } from "../../cart/offers/read-offer.ts";
 import { readNewestCatalog } from "../../catalog/catalog-store.ts";
 import { readLatest } from "../../records/events-store.ts";
-import { actorOf } from "../../records/record-event.ts";
+import { actorOf } from "../../records/records.ts";
 import type { OffersTable } from "../../tables.ts";
-import { idIn, isId, refusedNow, type Shop, shownAgain, type ShopVisit } from "../shop.ts";
+import { idIn, isId, refusedNow, type Shop, shownAgain, type ShopVisit } from "../words.ts";
 
 /** So many offers stand on a page. */
 const PAGE = 50;

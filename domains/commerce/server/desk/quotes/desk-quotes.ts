@@ -1,4 +1,4 @@
-import { formatDay } from "../../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../../platform/clock/time-zone.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import { notFound } from "../../../../../platform/http/errors.ts";
 import { deskOrderPath } from "../../../desk/order-views.ts";
@@ -10,16 +10,19 @@ import {
   type ShownQuote,
 } from "../../../desk/quote-views.ts";
 import { formatMoney } from "../../../money.ts";
-import { readDocument } from "../../documents/read-documents.ts";
+import { readDocument } from "../../documents/documents.ts";
 import type { Orders } from "../../orders/orders.ts";
 import { findOrder } from "../../orders/orders-store.ts";
-import { hasBuyerWords, refused } from "../../orders/reading/asked-order.ts";
-import { findQuote, listQuotePage, listQuotesByBuyerWords } from "../../orders/quotes/quotes-store.ts";
-import type { QuotesTable } from "../../orders/quotes/quotes-table.ts";
-import { problemOfQuote } from "../../orders/quotes/read-quote.ts";
+import { hasBuyerWords, refused } from "../../orders/reading/order-routes.ts";
+import {
+  type QuotesTable,
+  findQuote,
+  listQuotePage,
+  listQuotesByBuyerWords,
+} from "../../orders/quotes/quotes-store.ts";
+import { problemOfQuote } from "../../orders/quotes/quotes.ts";
 import { readLatest } from "../../records/events-store.ts";
-import { buyerOf } from "../read-order.ts";
-import { type DeskPaper, paperOf } from "../read-document.ts";
+import { type DeskPaper, buyerOf, paperOf } from "../read-order.ts";
 
 /** So many quotes stand on a page. */
 const PAGE = 50;

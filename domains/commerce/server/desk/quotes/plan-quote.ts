@@ -1,20 +1,21 @@
 import { hash } from "node:crypto";
-import { formatDay } from "../../../../../platform/clock/calendar.ts";
-import { AppError } from "../../../../../platform/http/errors.ts";
+import { formatDay } from "../../../../../platform/clock/time-zone.ts";
+import { AppError, notFound } from "../../../../../platform/http/errors.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { type DeskPlan, emailSchema } from "../../../../accounts/contract.ts";
-import { findAccountByEmail } from "../../../../accounts/server/public.ts";
-import { type Buyer, buyerSchema, type Quantities } from "../../../contract.ts";
-import { deskQuotePath, type NewQuoteView } from "../../../desk/quote-views.ts";
+import { findAccountByEmail, reasonIn } from "../../../../accounts/server/public.ts";
+import { type Buyer, type Quantities, buyerSchema } from "../../../contract.ts";
+import { type NewQuoteView, deskQuotePath } from "../../../desk/quote-views.ts";
 import { printable } from "../../../documents/printable-text.ts";
 import { formatMoney } from "../../../money.ts";
 import { readNewestCatalog } from "../../catalog/catalog-store.ts";
 import type { Orders, QuoteWish } from "../../orders/orders.ts";
 import { checkWish, makeQuoteFor, validUntil } from "../../orders/quotes/make-quote.ts";
-import type { QuotedCustomer } from "../../orders/quotes/find-quote.ts";
-import { listQuotes } from "../../orders/quotes/quotes-store.ts";
-import type { Actor } from "../../records/record-event.ts";
-import { refusedNow, shownAgain, type ShopVisit } from "../shop.ts";
+import type { QuotedCustomer } from "../../orders/quotes/quotes.ts";
+import { findQuote, listQuotes } from "../../orders/quotes/quotes-store.ts";
+import { type Actor, actorOf } from "../../records/records.ts";
+import { type Shop, type ShopVisit, refusedNow, shownAgain } from "../words.ts";
+import { withdrawQuote } from "../../orders/ending/withdraw-quote.ts";
 
 /** The most lines of the form. */
 const MOST_LINES = 30;
@@ -217,4 +218,24 @@ function nameOf({ firstName, lastName }: QuotedCustomer): string {
 
 function addressOf({ name, email, street, street2, city, region, postalCode, country }: Buyer): string {
   return [name, email, street, street2, city, `${region} ${postalCode}`.trim(), country].filter(Boolean).join(", ");
+}
+
+/** Says what withdrawing a quote does. @throws AppError not-found, desk-refused if it was ordered or withdrawn */
+export async function planWithdrawingQuote(
+  { database: { db }, subscriptions: { clock } }: Shop,
+  number: string,
+  { account, fields }: ShopVisit,
+): Promise<DeskPlan> {
+  const quote = await findQuote(db, number.toUpperCase());
+  if (!quote) throw notFound("This quote");
+  if (quote.order_id !== null) throw refusedNow("This quote was ordered: cancel or refund its order instead.");
+  if (quote.withdrawn_at !== null) throw refusedNow("This quote was withdrawn before.");
+  const sum = formatMoney(quote.total, quote.currency);
+  return {
+    sentence: `This will withdraw ${quote.number} for ${sum}: whoever opens its link is told so, and nobody can order from it. That can’t be undone.`,
+    agreed: "open",
+    run: async () => {
+      await withdrawQuote(db, clock, quote, { actor: actorOf(account), reason: reasonIn(fields) });
+    },
+  };
 }

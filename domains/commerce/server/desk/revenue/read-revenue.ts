@@ -1,4 +1,4 @@
-import { addDays, type Day, dayNumber } from "../../../../../platform/clock/calendar.ts";
+import { addDays, type Day, dayNumber } from "../../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { breathe } from "../../../../../platform/flow/breathe.ts";
 import { allocate, ratio } from "../../../money.ts";

@@ -4,7 +4,7 @@ import process from "node:process";
 import { expect, test } from "vitest";
 import { type DocumentKind, documentKinds } from "../../../documents/document-kinds.ts";
 import { sampleDocument } from "../../../documents/samples/sample-documents.ts";
-import { fontFilesFor } from "./font-files.ts";
+import { fontFilesFor } from "./printed-letters.ts";
 import { templateData } from "./render-pdf.ts";
 
 /** The same compiler as a native program, which also says what breaks a standard. Not every system has it. */

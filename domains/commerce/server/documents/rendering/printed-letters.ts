@@ -1,7 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import type { TemplateFile } from "./compile-pdf.ts";
-import { fontFilesFor } from "./font-files.ts";
+import { extname, join } from "node:path";
+import { type DocumentKind, documentKinds } from "../../../documents/document-kinds.ts";
+import { templateUnfit } from "./errors.ts";
 
 /** The letters of each typeface, read once; a document is refused before it is issued, so that this is on the way. */
 const known = new Map<string, Promise<ReadonlySet<number>>>();
@@ -93,4 +95,103 @@ function addGroups(map: Buffer, letters: Set<number>): void {
     const at = 16 + 12 * group;
     for (let letter = map.readUInt32BE(at); letter <= map.readUInt32BE(at + 4); letter += 1) letters.add(letter);
   }
+}
+
+/** The typeface of documents (../fonts/OFL.md), unmodified; all its faces have the same letters. */
+const serif: readonly URL[] = [
+  new URL("../fonts/SourceSerif4-Regular.otf", import.meta.url),
+  new URL("../fonts/SourceSerif4-It.otf", import.meta.url),
+  new URL("../fonts/SourceSerif4-Semibold.otf", import.meta.url),
+  new URL("../fonts/SourceSerif4Display-Regular.otf", import.meta.url),
+];
+
+/** A typeface that templates fall back to. */
+interface FallbackFont {
+  /** As templates name it. */
+  family: string;
+  file: URL;
+}
+
+/** Of a document's foot; has the letters of Latin, Greek and Cyrillic that the other lacks, such as 'ŧ'. */
+const sans: FallbackFont = {
+  family: "Source Sans 3",
+  file: new URL("../fonts/SourceSans3-Regular.otf", import.meta.url),
+};
+
+const ofScripts: readonly (FallbackFont & { letters: RegExp })[] = [
+  {
+    family: "Noto Serif Hebrew",
+    file: new URL("../fonts/NotoSerifHebrew-Regular.ttf", import.meta.url),
+    letters: /\p{scx=Hebrew}/u,
+  },
+  {
+    family: "Noto Naskh Arabic",
+    file: new URL("../fonts/NotoNaskhArabic-Regular.ttf", import.meta.url),
+    letters: /\p{scx=Arabic}/u,
+  },
+  {
+    // Renders Chinese, Japanese and Korean letters as the language of the text wants them.
+    family: "Noto Sans CJK SC",
+    file: new URL("../fonts/NotoSansCJK-Regular.otf", import.meta.url),
+    letters: /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}\uFF00-\uFFEF]/u,
+  },
+];
+
+/** What a text falls back to, in this order: a large typeface costs time, and few texts need it. */
+export function fallbackFontsFor(text: string): FallbackFont[] {
+  return [sans, ...ofScripts.filter(({ letters }) => letters.test(text))].map(({ family, file }) => ({ family, file }));
+}
+
+/** The files that a text is set in, in the order in which templates fall back; `hasFallback`: whether they do. */
+export function fontFilesFor(text: string, hasFallback = true): URL[] {
+  return hasFallback ? [...serif, ...fallbackFontsFor(text).map(({ file }) => file)] : [...serif];
+}
+
+const shipped: readonly (readonly [name: string, file: URL])[] = [
+  ["credit-note.typ", new URL("../templates/credit-note.typ", import.meta.url)],
+  ["invoice.typ", new URL("../templates/invoice.typ", import.meta.url)],
+  ["paper.typ", new URL("../templates/paper.typ", import.meta.url)],
+  ["quote.typ", new URL("../templates/quote.typ", import.meta.url)],
+  ["receipt.typ", new URL("../templates/receipt.typ", import.meta.url)],
+];
+
+/** What a template may use: others, images, and fonts. Everything else in its folder is ignored. */
+const usable: ReadonlySet<string> = new Set([".typ", ".svg", ".png", ".jpg", ".otf", ".ttf"]);
+const MOST_BYTES = 30_000_000;
+
+/** The template that a kind of document begins with. */
+export function templateOf(kind: DocumentKind): string {
+  return `${kind}.typ`;
+}
+
+/**
+ * Reads the templates: a publisher's from their folder, each time, so that a changed one is used for the next document;
+ * otherwise the shipped ones.
+ * @throws AppError template-unfit, which says what is missing or not allowed
+ */
+export async function readTemplates(folder: string | undefined): Promise<TemplateFile[]> {
+  const files =
+    folder === undefined
+      ? shipped.map(([name, file]) => ({ name, path: file }))
+      : (await namesIn(folder)).map((name) => ({ name, path: join(folder, name) }));
+  const templates = await Promise.all(
+    files.map(async ({ name, path }) => ({ name, content: new Uint8Array(await readFile(path)) })),
+  );
+  for (const kind of documentKinds)
+    if (!templates.some(({ name }) => name === templateOf(kind)))
+      throw templateUnfit(`${templateOf(kind)} is missing.`);
+  for (const { name, content } of templates)
+    if (name.endsWith(".typ") && /["']@/.test(new TextDecoder().decode(content)))
+      throw templateUnfit(`${name} imports a package; it may only import files beside it.`);
+  const size = templates.reduce((total, { content }) => total + content.length, 0);
+  if (size > MOST_BYTES) throw templateUnfit(`The folder has ${size} bytes, ${MOST_BYTES} at most.`);
+  return templates;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    throw templateUnfit(`${folder} can't be read (${error instanceof Error ? error.message : String(error)}).`);
+  });
+  const files = entries.filter((entry) => entry.isFile() && usable.has(extname(entry.name)));
+  return files.map(({ name }) => name).toSorted();
 }

@@ -2,10 +2,8 @@ import { type StdioOptions, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { IssuedDocument } from "../../../document-content.ts";
-import { requirePrintable } from "./printed-letters.ts";
-import { readTemplates, templateOf } from "./read-templates.ts";
+import { fallbackFontsFor, readTemplates, requirePrintable, templateOf } from "./printed-letters.ts";
 import { documentTitles } from "../../../documents/document-kinds.ts";
-import { fallbackFontsFor } from "./font-files.ts";
 
 /** A document that takes longer is given up: its template doesn't end. */
 const LONGEST_MS = 20_000;

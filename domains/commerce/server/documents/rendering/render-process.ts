@@ -4,7 +4,7 @@ import process from "node:process";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { compilePdf } from "./compile-pdf.ts";
-import { fontFilesFor } from "./font-files.ts";
+import { fontFilesFor } from "./printed-letters.ts";
 import type { PdfAnswer } from "./render-pdf.ts";
 
 /** Renders one document in a process of its own, and ends; see render-pdf.ts. */

@@ -1,12 +1,9 @@
 import { type PricedCart, emptyWishes, priceCart } from "../../../purchase/price-cart.ts";
-import { openCart } from "../../cart/change-cart.ts";
+import { type Carts, addLines, openCart, withAccount } from "../../cart/carts.ts";
 import { lockCart, readCartLines } from "../../cart/cart-store.ts";
-import type { Carts } from "../../cart/carts.ts";
 import { findUsefulOffer } from "../../cart/offers/apply-offer.ts";
-import { mergeCarts } from "../../cart/keeping/merge-carts.ts";
+import { mergeCarts } from "../../cart/keeping/keep-carts.ts";
 import { readCart, readContext } from "../../cart/reading/read-cart.ts";
-import { withAccount } from "../../cart/save-buyer.ts";
-import { addLines } from "../../cart/update-cart.ts";
 import { readCatalog } from "../../catalog/catalog-store.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import type { CartToOrder, CartsToOrder, LineToPutBack, QuoteWish } from "../orders.ts";

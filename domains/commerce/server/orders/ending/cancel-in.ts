@@ -5,8 +5,7 @@ import type { OrdersTable } from "../../tables.ts";
 import { freeOfferUse } from "../carts/cart-uses-store.ts";
 import type { Orders } from "../orders.ts";
 import { readLines, saveCanceled } from "../orders-store.ts";
-import { issueCreditNote } from "../paper/issue-credit-note.ts";
-import type { Issued } from "../paper/issue-invoice.ts";
+import { type Issued, issueCreditNote } from "../paper/papers.ts";
 import { takeBack } from "./take-back.ts";
 
 /** Cancels an order in a transaction that has locked it with its groups. */

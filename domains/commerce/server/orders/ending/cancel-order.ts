@@ -2,7 +2,7 @@ import { endAttempt } from "../../payments/end-attempt.ts";
 import { amountOwed } from "../../payments/amount-owed.ts";
 import { findAttempt } from "../../payments/payments-store.ts";
 import { returnAll } from "../../payments/refunds/return-payment.ts";
-import { type Actor, recordCommerceEvent } from "../../records/record-event.ts";
+import { type Actor, recordCommerceEvent } from "../../records/records.ts";
 import { lockWithGroups } from "../fulfill-order.ts";
 import { cancelIn } from "./cancel-in.ts";
 import { mailOrder } from "../mail-order.ts";

@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay } from "../../../../../platform/clock/calendar.ts";
+import { addDays, type Day, formatDay } from "../../../../../platform/clock/time-zone.ts";
 import type { Queries, Trx } from "../../../../../platform/db/database.ts";
 import { writeJson } from "../../../../../platform/db/json.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
@@ -9,21 +9,17 @@ import { queueMail } from "../../../../messaging/server/public.ts";
 import type { Buyer } from "../../../contract.ts";
 import type { DocumentContent } from "../../../document-content.ts";
 import { formatMoney } from "../../../money.ts";
-import { documentAttachment } from "../../documents/document-attachment.ts";
+import { documentAttachment, issueDocument } from "../../documents/documents.ts";
 import { requirePrintable } from "../../documents/rendering/printed-letters.ts";
-import { issueDocument } from "../../documents/issue-document.ts";
 import { quoteMadeMail } from "../../emails/order-mails.ts";
-import { type Actor, actorOf, recordCommerceEvent } from "../../records/record-event.ts";
-import type { QuoteContent, QuotesTable } from "./quotes-table.ts";
+import { type Actor, actorOf, recordCommerceEvent } from "../../records/records.ts";
+import { type QuoteContent, type QuotesTable, insertQuote, listQuotes } from "./quotes-store.ts";
 import { cartHasChanged, cartIsEmpty, verifyFirst } from "../order-errors.ts";
 import type { CartToOrder, LineToOrder, Orders, QuoteWish } from "../orders.ts";
-import { commonContent, servedLines } from "../paper/document-content.ts";
+import { commonContent, servedLines } from "../paper/papers.ts";
 import { checkBuyer, checkLines, type OrderForm } from "../place-order.ts";
 import { customerUnverified, quotedOften, quoteMoved } from "./quote-errors.ts";
-import { quoteLimits } from "./quote-limits.ts";
-import type { QuotedCustomer } from "./find-quote.ts";
-import { quoteHref } from "./quote-link.ts";
-import { insertQuote, listQuotes } from "./quotes-store.ts";
+import { type QuotedCustomer, quoteHref, quoteLimits } from "./quotes.ts";
 
 /** For how many days prices hold. */
 const VALID_DAYS = 60;

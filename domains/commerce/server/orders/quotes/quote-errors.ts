@@ -1,4 +1,4 @@
-import { formatDay, type Day } from "../../../../../platform/clock/calendar.ts";
+import { formatDay, type Day } from "../../../../../platform/clock/time-zone.ts";
 import { AppError, notFound } from "../../../../../platform/http/errors.ts";
 
 /** No quote, or none that the reader may see. */

@@ -7,16 +7,13 @@ import { readCatalogFile } from "../../catalog/catalog-file.ts";
 import { insertCatalog } from "../../catalog/catalog-store.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
 import { readCart } from "../../cart/reading/read-cart.ts";
-import { updateCart } from "../../cart/update-cart.ts";
+import { updateCart } from "../../cart/carts.ts";
 import { quotesCommand } from "../../cli/quotes-command.ts";
 import { cartsToOrder } from "../carts/carts-to-order.ts";
 import { openTestShop, type TestShop } from "../testing/open-test-shop.ts";
 import { testBuyer } from "../testing/test-carts.ts";
-import { acceptQuote } from "./accept-quote.ts";
-import { countWrongLinks } from "./find-quote.ts";
+import { acceptQuote, countWrongLinks, quoteToken, readQuoteFor } from "./quotes.ts";
 import { makeQuote } from "./make-quote.ts";
-import { quoteToken } from "./quote-link.ts";
-import { readQuoteFor } from "./read-quote.ts";
 
 onEachDatabase("quotes", (open) => {
   let database: TestDatabase;

@@ -1,5 +1,5 @@
 import type { Queries } from "../../../../../platform/db/database.ts";
-import { wordsOf } from "../../../../../platform/personal-data/words-of.ts";
+import { wordsOf } from "../../../../../platform/personal-data/personal-data.ts";
 import type { Buyer } from "../../../contract.ts";
 import type { BuyerWordsTable } from "../../tables.ts";
 

@@ -1,20 +1,34 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { notFound } from "../../../../../platform/http/errors.ts";
+import { AppError, notFound } from "../../../../../platform/http/errors.ts";
 import { withContracts } from "../../../../../platform/http/api/with-contracts.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import { requireAccount, type SessionOf } from "../../../../accounts/server/public.ts";
+import { type SessionOf, requireAccount } from "../../../../accounts/server/public.ts";
 import { orderCalls } from "../../../orders/order-calls.ts";
-import { documentPath, orderPath, PAY_FAILED } from "../../../orders/order-paths.ts";
-import { listDocumentsOfOrder, readDocumentPdf } from "../../documents/read-documents.ts";
-import { openReturns } from "../../payments/settle-on-return.ts";
+import { PAY_FAILED, documentPath, orderPath } from "../../../orders/order-paths.ts";
+import { listDocumentsOfOrder, readDocumentPdf } from "../../documents/documents.ts";
+import { openReturns } from "../../payments/settle-attempt.ts";
 import { documentPagePolicy, renderDocumentPage } from "../paper/document-page.ts";
 import type { Orders } from "../orders.ts";
 import { placeOrder } from "../place-order.ts";
-import { beginToPay, goOnToPay } from "./begin-to-pay.ts";
 import { waysToPay } from "./ways-to-pay.ts";
-import { findOrderFor } from "./find-order.ts";
-import { listOrdersFor, readOrderFor } from "./order-desk.ts";
+import { findOrderFor, listOrdersFor, readOrderFor } from "./read-order.ts";
+import { fractionDigits } from "../../../money.ts";
+import type { Buyer } from "../../../contract.ts";
+import type { OrdersTable } from "../../tables.ts";
+import { noSuchOrder, providerDown, unknownProvider } from "../order-errors.ts";
+import { findOrder } from "../orders-store.ts";
+import { amountOwed } from "../../payments/amount-owed.ts";
+import { payOrder } from "../../payments/pay-order.ts";
+import { mutationRefused } from "../../../../../platform/http/guard-mutations.ts";
+import { unhandled } from "../../../../../platform/flow/unhandled.ts";
+import { cartCalls } from "../../../calls.ts";
+import { CART_PATH } from "../../../rules.ts";
+import { type CartRoutes, beginCart } from "../../cart/cart-routes.ts";
+import { changeLine, saveBuyer } from "../../cart/carts.ts";
+import { applyOffer, removeOffer } from "../../cart/offers/apply-offer.ts";
+import { makeQuote } from "../quotes/make-quote.ts";
+import { quoteHref } from "../quotes/quotes.ts";
 
 /** What the calls about orders work with. */
 export interface OrderRoutes {
@@ -117,4 +131,167 @@ async function sendPdf(
     .type("application/pdf")
     .header("content-disposition", `inline; filename="${name}.pdf"`)
     .send(Buffer.from(bytes));
+}
+
+/** Finds an order by its number, in any case, for the staff. @throws AppError not-found */
+export async function askedOrder({ database }: Orders, number: string): Promise<OrdersTable> {
+  const order = await findOrder(database.db, { number: number.toUpperCase() });
+  if (!order) throw noSuchOrder();
+  return order;
+}
+
+/** Whether words stand in a buyer's name, organization or address, whatever their case. */
+export function hasBuyerWords({ name, organization, email }: Buyer, words: string): boolean {
+  const wanted = words.toLowerCase();
+  return [name, organization, email].some((part) => part.toLowerCase().includes(wanted));
+}
+
+/** '725' or '725.00' in the currency's smallest unit. @throws AppError word-refused */
+export function amountOf(word: string, { currency }: Pick<OrdersTable, "currency">): number {
+  const digits = fractionDigits(currency);
+  const [, whole = "", part = ""] = /^(\d{1,8})(?:\.(\d+))?$/.exec(word) ?? [];
+  const amount = Number(whole + part.padEnd(digits, "0"));
+  if (whole === "" || part.length > digits || amount === 0)
+    throw refused(`An amount in ${currency} is like ${digits === 0 ? "725" : "725.00"}, and not 0.`);
+  return amount;
+}
+
+/** A word that makes no sense. */
+export function refused(message: string): AppError {
+  return new AppError({ code: "word-refused", status: 422, message });
+}
+
+/** Where the buyer of an order goes next. */
+export interface NextPage {
+  number: string;
+  /** The order's page. */
+  href: string;
+  /** The provider's page to pay on, if that comes first. */
+  redirect: string | null;
+}
+
+/** Begins to pay an order that was just placed. It stays when its provider is down: its page says so, and how to go on. */
+async function beginToPay(orders: Orders, log: FastifyBaseLogger, order: OrdersTable): Promise<NextPage> {
+  const page = { number: order.number, href: orderPath(order.number), redirect: null };
+  if ((await amountOwed(orders.database.db, order)) === 0) return page;
+  try {
+    return { ...page, redirect: await payOrder(orders, order.id, order.provider) };
+  } catch (error) {
+    log.error({ err: error }, "a payment could not be opened");
+    return { ...page, href: `${page.href}?${PAY_FAILED}` };
+  }
+}
+
+/**
+ * Goes on to pay an order, or has it invoiced. `token`: of its secret link, if that led here; `ip`: where this comes from, for limits.
+ * @throws AppError what `payOrder` throws, and provider-down
+ */
+async function goOnToPay(
+  orders: Orders,
+  { id, number }: Pick<OrdersTable, "id" | "number">,
+  { provider, token, ip }: { provider: string; token?: string | undefined; ip: string },
+): Promise<NextPage> {
+  const href = orderPath(number) + (token === undefined ? "" : `?token=${encodeURIComponent(token)}`);
+  try {
+    return { number, href, redirect: await payOrder(orders, id, provider, ip) };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw providerDown(error);
+  }
+}
+
+const paramsSchema = z.object({ number: z.string().max(40) });
+const querySchema = z.object({ token: orderCalls.pay.schema.body.shape.token.catch(undefined) });
+const sentOrderSchema = orderCalls.pay.schema.body.pick({ provider: true });
+
+/**
+ * Does what the form of an order's page asks for without scripts: the call that pays, with the same fields.
+ * @throws AppError what the call throws; the order is shown again with the reason
+ */
+export async function sendOrderForm({ orders, sessionOf }: OrderRoutes, request: FastifyRequest): Promise<NextPage> {
+  if (request.hasStaleForm) throw mutationRefused();
+  const { success, data: sent } = sentOrderSchema.safeParse(request.body);
+  if (!success) throw unknownProvider();
+  const { token } = querySchema.parse(request.query);
+  const account = (await sessionOf(request))?.account;
+  const { number } = paramsSchema.parse(request.params);
+  const order = await findOrderFor(orders.database.db, orders, number, { account, token });
+  return await goOnToPay(orders, order, { ...sent, token, ip: request.ip });
+}
+
+/** What the forms of the cart send without scripts. Each is one of the calls, with the same fields. */
+const sentCartSchema = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("change"), ...cartCalls.changeLine.schema.body.shape }),
+  z.object({ act: z.literal("remove"), lineId: z.string().max(64) }),
+  z.object({ act: z.literal("apply-offer"), ...cartCalls.applyOffer.schema.body.shape }),
+  z.object({ act: z.literal("remove-offer") }),
+  z.object({
+    act: z.literal("order"),
+    /** Of the button that asks for a quote instead. */
+    quote: z.string().optional(),
+    ...orderCalls.place.schema.body.shape,
+    ...cartCalls.saveBuyer.schema.body.shape,
+  }),
+]);
+type Order = Extract<z.output<typeof sentCartSchema>, { act: "order" }>;
+
+interface Shop {
+  carts: CartRoutes;
+  orders: OrderRoutes;
+}
+
+/**
+ * Does what a form of the cart asks for without scripts. Returns what to show next: a page of ours by its path, or where to pay.
+ * @throws AppError what the calls throw, and form-refused; the cart is shown again with the reason
+ */
+export async function sendCartForm(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<NextPage | string> {
+  if (request.hasStaleForm) throw mutationRefused();
+  const { success, data: sent } = sentCartSchema.safeParse(request.body);
+  if (!success) throw formRefused();
+  const { carts } = shop.carts;
+  if (sent.act === "order") return await order(shop, request, sent);
+  const account = (await shop.carts.sessionOf(request))?.account;
+  const owner = await beginCart(shop.carts, request, reply, account);
+  switch (sent.act) {
+    case "change":
+      await changeLine(carts, owner, sent);
+      break;
+    case "remove":
+      await changeLine(carts, owner, { ...sent, qty: 0 });
+      break;
+    case "apply-offer":
+      await applyOffer(carts, owner, { typed: sent.code, ip: request.ip });
+      break;
+    case "remove-offer":
+      await removeOffer(carts, owner);
+      break;
+    default:
+      throw unhandled("form of the cart", sent);
+  }
+  return CART_PATH;
+}
+
+/** Orders what is in the cart, or makes a quote of it. */
+async function order({ carts, orders }: Shop, request: FastifyRequest, sent: Order): Promise<NextPage | string> {
+  const account = requireAccount(await orders.sessionOf(request), request);
+  const { act: _act, revision, total, provider, quote: wantsQuote, ...buyer } = sent;
+  const { cart } = await saveBuyer(carts.carts, { accountId: account.id }, buyer);
+  // What was typed is no change of what was seen.
+  const seen = cart.total === total && cart.revision === revision + 1 ? cart.revision : revision;
+  if (wantsQuote !== undefined) {
+    const quote = await makeQuote(orders.orders, account, { revision: seen, total });
+    return quoteHref(orders.orders, quote);
+  }
+  const placed = await placeOrder(orders.orders, account, { revision: seen, total, provider, ip: request.ip });
+  return await beginToPay(orders.orders, request.log, placed);
+}
+
+/** A form that none of ours is. */
+function formRefused(): AppError {
+  const message = "This form can't be read. Look at your cart, and try again; nothing was changed.";
+  return new AppError({ code: "form-refused", status: 422, message });
 }

@@ -1,18 +1,23 @@
-import { formatDay } from "../../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
-import type { Order, OrderState } from "../../../contract.ts";
+import type { Order, OrderState, OrderSummary } from "../../../contract.ts";
 import { documentTitles } from "../../../documents/document-kinds.ts";
 import { formatMoney } from "../../../money.ts";
-import { documentPath } from "../../../orders/order-paths.ts";
+import { documentPath, orderPath } from "../../../orders/order-paths.ts";
 import { type OrderFacts, stateOfOrder } from "../../../orders/order-state.ts";
-import { type IssuedDocumentRecord, listDocumentsOfOrder } from "../../documents/read-documents.ts";
+import { type IssuedDocumentRecord, listDocumentsOfOrder } from "../../documents/documents.ts";
 import { readPayments } from "../../payments/payments-store.ts";
 import { readDisputes, readRefunds } from "../../payments/refunds/refunds-store.ts";
 import { receivedFor, sumOf } from "../../payments/sum-of.ts";
 import type { DisputesTable, FulfillmentsTable, OrdersTable, PaymentsTable, RefundsTable } from "../../tables.ts";
-import { BY_INVOICE, type Orders } from "../orders.ts";
-import { readFulfillments, readLines } from "../orders-store.ts";
+import { BY_INVOICE, type Orders, isOrderToken } from "../orders.ts";
+import { findOrder, forgetBuyer, listOrders, readFulfillments, readLines } from "../orders-store.ts";
+import type { Account } from "../../../../accounts/contract.ts";
+import { findManagedGroup } from "../../../../groups/server/public.ts";
+import { noSuchOrder } from "../order-errors.ts";
+import type { PersonalData } from "../../../../../platform/personal-data/personal-data.ts";
+import { forgetOfferUser } from "../carts/cart-uses-store.ts";
 
 /** Everything that happened to an order. */
 interface OrderRecord {
@@ -147,4 +152,111 @@ function historyOf(
     ...once(takenBack.length === 0 ? null : Math.max(...takenBack), "Access ended."),
     ...documents.flatMap(({ issuedAt, kind, number }) => once(issuedAt, `${documentTitles[kind]} ${number} issued.`)),
   ].toSorted((a, b) => a.at - b.at);
+}
+
+/** Who asks for an order. */
+interface OrderViewer {
+  account: Account | undefined;
+  /** Of a secret link. */
+  token: string | undefined;
+}
+
+/**
+ * Finds an order for whoever may see it: the account that placed it, whoever manages the group that it is for, and
+ * whoever has its secret link. For others it doesn't exist.
+ * @throws AppError not-found
+ */
+export async function findOrderFor(
+  db: Queries,
+  orders: Orders,
+  number: string,
+  { account, token }: OrderViewer,
+): Promise<OrdersTable> {
+  const order = await findOrder(db, { number });
+  if (!order) throw noSuchOrder();
+  if (token !== undefined && isOrderToken(orders, order.id, token)) return order;
+  if (!account) throw noSuchOrder();
+  if (order.account_id === account.id) return order;
+  const managed = order.group_id === null ? undefined : await findManagedGroup(db, account.id);
+  if (!managed || managed.id !== order.group_id) throw noSuchOrder();
+  return order;
+}
+
+/** The orders of an account. They outlive it, with the buyer that stands on their invoices. */
+export const ordersData: PersonalData = {
+  name: "orders",
+  read: async (db, { id }) => {
+    const orders = await listOrders(db, { accountId: id, groupId: null });
+    return await Promise.all(
+      orders.map(async (order) => ({
+        number: order.number,
+        placedAt: new Date(order.placed_at),
+        canceledAt: order.canceled_at === null ? null : new Date(order.canceled_at),
+        currency: order.currency,
+        net: order.net,
+        tax: order.tax,
+        total: order.total,
+        buyer: readJson(order.buyer),
+        lines: (await readLines(db, order.id)).map(({ text, detail, net, tax }) => ({ text, detail, net, tax })),
+        payments: (await readPayments(db, order.id)).map(({ amount, currency, provider, received_at: at }) => ({
+          amount,
+          currency,
+          provider,
+          receivedAt: new Date(at),
+        })),
+        refunds: (await readRefunds(db, order.id)).map(({ amount, reason, done_at: at }) => ({
+          amount,
+          reason,
+          doneAt: at === null ? null : new Date(at),
+        })),
+        documents: (await listDocumentsOfOrder(db, order.id)).map(({ number }) => number),
+      })),
+    );
+  },
+  remove: async (trx, { id }) => {
+    await forgetOfferUser(trx, id);
+    await forgetBuyer(trx, id);
+  },
+  kept: [
+    "Your orders, with your invoices, receipts and credit notes and the name and address on them, are kept as long as tax and commercial law require, which is up to ten years. They are no longer linked to an account.",
+  ],
+};
+
+/** The orders of an account and of the group that it manages, newest first. */
+export async function listOrdersFor(db: Queries, orders: Orders, account: Account): Promise<OrderSummary[]> {
+  const managed = await findManagedGroup(db, account.id);
+  const { zone } = orders.subscriptions;
+  const found = await listOrders(db, { accountId: account.id, groupId: managed?.id ?? null });
+  return await Promise.all(
+    found.map(async (order) => ({
+      number: order.number,
+      href: orderPath(order.number),
+      placedOn: formatDay(zone.dayAt(order.placed_at)),
+      lines: (await readLines(db, order.id)).map(({ text }) => text),
+      currency: order.currency,
+      total: order.total,
+      state: await readOrderState(db, orders, order),
+      documents: (await listDocumentsOfOrder(db, order.id)).map(({ kind, number }) => ({
+        kind,
+        number,
+        pdf: `${documentPath(order.number, number)}.pdf`,
+      })),
+    })),
+  );
+}
+
+/**
+ * An order for whoever may see it. `settle` settles first what its buyer may have paid on a provider's page, so that who
+ * comes back from there sees it.
+ * @throws AppError not-found
+ */
+export async function readOrderFor(
+  orders: Orders,
+  number: string,
+  { settle, ...viewer }: OrderViewer & { settle: (orderId: string) => Promise<void> },
+): Promise<Order> {
+  const { db } = orders.database;
+  const found = await findOrderFor(db, orders, number, viewer);
+  await settle(found.id);
+  return await readOrder(db, orders, await findOrderFor(db, orders, number, viewer), viewer);
 }

@@ -1,4 +1,4 @@
-import { addDays, formatDay } from "../../../../../platform/clock/calendar.ts";
+import { addDays, formatDay } from "../../../../../platform/clock/time-zone.ts";
 import type { WayToPay } from "../../../contract.ts";
 import { BY_INVOICE, type Orders } from "../orders.ts";
 

@@ -6,7 +6,7 @@ import { findOrder } from "../../orders/orders-store.ts";
 import { placeOrder } from "../../orders/place-order.ts";
 import { readOrder } from "../../orders/reading/read-order.ts";
 import { openTestShop, type TestShop } from "../../orders/testing/open-test-shop.ts";
-import { commandLine } from "../../records/record-event.ts";
+import { commandLine } from "../../records/records.ts";
 import type { OrdersTable } from "../../tables.ts";
 import { markPaid } from "../mark-paid.ts";
 import { payOrder } from "../pay-order.ts";

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
 import { openTestShop } from "../../orders/testing/open-test-shop.ts";
-import { commandLine } from "../../records/record-event.ts";
+import { commandLine } from "../../records/records.ts";
 import { payOrder } from "../pay-order.ts";
 import { settleAttempt } from "../settle-attempt.ts";
 import { disputeClosed, disputeOpened } from "./disputes.ts";
 import { refundOrder } from "./refund-order.ts";
-import { syncRefunds } from "./sync-refunds.ts";
+import { syncRefunds } from "./make-refund.ts";
 
 onEachDatabase("what happens at the provider alone", (open) => {
   async function paid() {

@@ -3,17 +3,17 @@ import { onEachDatabase, type TestDatabase } from "../../../../../platform/testi
 import type { Account } from "../../../../accounts/contract.ts";
 import { leaveGroup } from "../../../../groups/server/http/member-routes.ts";
 import { describeGroupTerms, readGroupTerms, revokeTerm } from "../../../../subscriptions/server/public.ts";
-import { seatsOn } from "../../../../subscriptions/server/terms/seats-on.ts";
+import { seatsOn } from "../../../../subscriptions/server/terms/terms.ts";
 import { cancelOrder } from "../../orders/ending/cancel-order.ts";
 import { openTestShop, type TestShop } from "../../orders/testing/open-test-shop.ts";
-import { commandLine } from "../../records/record-event.ts";
+import { commandLine } from "../../records/records.ts";
 import type { OrdersTable } from "../../tables.ts";
 import { markPaid } from "../mark-paid.ts";
 import { payOrder } from "../pay-order.ts";
 import { settleAttempt } from "../settle-attempt.ts";
 import { accessAfterPlan, planRefund, type RefundChoice } from "./plan-refund.ts";
 import { refundOrder } from "./refund-order.ts";
-import { syncRefunds } from "./sync-refunds.ts";
+import { syncRefunds } from "./make-refund.ts";
 
 onEachDatabase("refunding an order", (open) => {
   let database: TestDatabase;

@@ -2,11 +2,11 @@ import type { Trx } from "../../../../../platform/db/database.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { mailOrder } from "../../orders/mail-order.ts";
 import type { Orders } from "../../orders/orders.ts";
-import { type Actor, recordCommerceEvent } from "../../records/record-event.ts";
+import { type Actor, recordCommerceEvent } from "../../records/records.ts";
 import type { OrdersTable, PaymentsTable } from "../../tables.ts";
 import { readPayments } from "../payments-store.ts";
 import { sumOf } from "../sum-of.ts";
-import { makeRefundLater } from "./make-refund-job.ts";
+import { makeRefundLater } from "./make-refund.ts";
 import { insertRefund, readRefunds } from "./refunds-store.ts";
 
 /** Gives back what is left of all payments for an order that comes to nothing. `why`: a sentence for the buyer. */

@@ -1,4 +1,4 @@
-import { dayNumber } from "../../../../../platform/clock/calendar.ts";
+import { dayNumber } from "../../../../../platform/clock/time-zone.ts";
 import { ratio } from "../../../money.ts";
 import type { FulfillmentsTable, OrderLinesTable, RefundLinesTable } from "../../tables.ts";
 

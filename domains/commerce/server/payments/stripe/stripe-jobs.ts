@@ -1,17 +1,12 @@
 import { z } from "zod";
-import { type JobHandler, defineJob, handleJob } from "../../../../../platform/jobs/define-job.ts";
-import { enqueueJob } from "../../../../../platform/jobs/enqueue-job.ts";
+import { type JobHandler, defineJob, enqueueJob, handleJob } from "../../../../../platform/jobs/define-job.ts";
 import { warnOfAttention } from "../attention/attention.ts";
-import { settleNotice, settleSession } from "./notices/settle-notice.ts";
-import { settleNoticeJob } from "./notices/settle-notice-job.ts";
+import { settleNotice, settleNoticeJob, settleSession } from "./notices/settle-notice.ts";
 import { deleteSettled } from "./notices/notices-store.ts";
-import { type Reconciled, reconcileAttempts } from "./reconcile/reconcile-attempts.ts";
-import { reconcileDisputes, reconcileRefunds } from "./reconcile/reconcile-refunds.ts";
-import type { StripePayments } from "./stripe-payments.ts";
+import { type Reconciled, reconcileAttempts, reconcileDisputes, reconcileRefunds } from "./reconcile/reconcile.ts";
+import { STRIPE, type StripePayments, paymentOf } from "./stripe-provider.ts";
 import type Stripe from "stripe";
-import { paymentOf } from "./look-session.ts";
-import { STRIPE } from "./stripe-provider.ts";
-import { isAboutOne } from "./stripe-failures.ts";
+import { isAboutOne } from "./stripe-client.ts";
 import { listRecorded } from "./reconcile/reconcile-store.ts";
 
 const MINUTE_MS = 60_000;

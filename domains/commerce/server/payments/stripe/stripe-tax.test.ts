@@ -5,7 +5,7 @@ import type { Account } from "../../../../accounts/contract.ts";
 import { findOrder } from "../../orders/orders-store.ts";
 import { placeOrder } from "../../orders/place-order.ts";
 import { readOrder } from "../../orders/reading/read-order.ts";
-import { commandLine } from "../../records/record-event.ts";
+import { commandLine } from "../../records/records.ts";
 import type { OrdersTable } from "../../tables.ts";
 import { openStripeShop } from "../../testing/open-stripe-shop.ts";
 import { newYork, reverseCharge } from "../../testing/stripe/sample-taxes.ts";

@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 import { cancelOrder } from "../../orders/ending/cancel-order.ts";
 import { findOrder } from "../../orders/orders-store.ts";
-import { markRefunded } from "../../payments/attention/mark-refunded.ts";
+import { markRefunded } from "../../payments/attention/attention.ts";
 import { markPaid } from "../../payments/mark-paid.ts";
 import { disputeClosed, disputeOpened } from "../../payments/refunds/disputes.ts";
 import { findPayment } from "../../payments/payments-store.ts";
 import { refundOrder } from "../../payments/refunds/refund-order.ts";
-import { syncRefunds } from "../../payments/refunds/sync-refunds.ts";
+import { syncRefunds } from "../../payments/refunds/make-refund.ts";
 import { settleAttempt } from "../../payments/settle-attempt.ts";
-import { commandLine } from "../../records/record-event.ts";
+import { commandLine } from "../../records/records.ts";
 import type { Command } from "./commands.ts";
 import { cancel, endAttempt, lose, openAttemptOf, owedFor, receive } from "./model/ledger.ts";
 import { failRefund, finishRefund, refund, refundElsewhere, settleByHand } from "./model/refunds.ts";

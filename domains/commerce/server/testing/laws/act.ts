@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { leaveGroup } from "../../../../groups/server/http/member-routes.ts";
 import { checkBatch, makeKeys } from "../../keys/make-keys.ts";
 import { redeemKey } from "../../keys/redeem-key.ts";
-import { commandLine } from "../../records/record-event.ts";
+import { commandLine } from "../../records/records.ts";
 import { actOnMoney } from "./act-on-money.ts";
 import { accept, order, quote } from "./act-on-orders.ts";
 import type { Command } from "./commands.ts";

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import { dayNumber, dayOfNumber, isDay } from "../../../../../platform/clock/calendar.ts";
-import type { TimeZone } from "../../../../../platform/clock/time-zone.ts";
+import { type TimeZone, dayNumber, dayOfNumber, isDay } from "../../../../../platform/clock/time-zone.ts";
 import { decideAccess } from "../../../../subscriptions/rules.ts";
 import {
   describeGroupTerms,

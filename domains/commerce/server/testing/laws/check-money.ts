@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { readOrder } from "../../orders/reading/read-order.ts";
 import { findOrder, readLines } from "../../orders/orders-store.ts";
-import { listDocumentsOfOrder } from "../../documents/read-documents.ts";
+import { listDocumentsOfOrder } from "../../documents/documents.ts";
 import { readRefundedLines } from "../../payments/refunds/refunds-store.ts";
 import { beyondOf, type ModelOrder, owedFor } from "./model/ledger.ts";
 import type { World } from "./world.ts";

@@ -6,12 +6,10 @@ import { openTestSite } from "../../../../groups/server/http/testing/open-test-s
 import { groupJobs, planSeatChecks } from "../../../../groups/server/public.ts";
 import type { UpdateCart } from "../../../calls.ts";
 import type { Catalog, Variant } from "../../../contract.ts";
-import type { Carts } from "../../cart/carts.ts";
+import { type Carts, changeCart, updateCart } from "../../cart/carts.ts";
 import { applyOffer, removeOffer } from "../../cart/offers/apply-offer.ts";
 import { hashCode } from "../../cart/offers/offer-code.ts";
 import { insertOffer } from "../../cart/offers/offers-store.ts";
-import { changeCart } from "../../cart/change-cart.ts";
-import { updateCart } from "../../cart/update-cart.ts";
 import { insertCatalog } from "../../catalog/catalog-store.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
 import { cartsToOrder } from "../../orders/carts/carts-to-order.ts";

@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import { placeOrder } from "../../orders/place-order.ts";
 import { disputeClosed, disputeOpened } from "../../payments/refunds/disputes.ts";
-import { settleRefund } from "../../payments/refunds/settle-refund.ts";
-import { syncRefunds } from "../../payments/refunds/sync-refunds.ts";
+import { settleRefund, syncRefunds } from "../../payments/refunds/make-refund.ts";
 import { readPayments } from "../../payments/payments-store.ts";
 import { settleAttempt } from "../../payments/settle-attempt.ts";
 import { redeemKey } from "../../keys/redeem-key.ts";

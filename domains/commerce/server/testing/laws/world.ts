@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { dayNumber, dayOfNumber } from "../../../../../platform/clock/calendar.ts";
+import { dayNumber, dayOfNumber } from "../../../../../platform/clock/time-zone.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import { findAttempt } from "../../payments/payments-store.ts";

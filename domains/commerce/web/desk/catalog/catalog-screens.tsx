@@ -4,13 +4,19 @@ import { ButtonRow } from "../../../../../ui/button/button-row.tsx";
 import { DeskLines } from "../../../../../ui/desk/desk-lines.tsx";
 import { type DeskColumns, DeskTable, DeskTableSection } from "../../../../../ui/desk/desk-table.tsx";
 import {
+  type CatalogFileView,
   type CatalogView,
+  DESK_CATALOG,
   DESK_CATALOG_FILE,
   DESK_PRICES,
-  deskVersionPath,
+  type PricesView,
   type ShownVersion,
   type VersionView,
+  deskVersionPath,
 } from "../../../desk/catalog-views.ts";
+import { ReasonField } from "../../../../../ui/desk/desk-agreement.tsx";
+import { DeskField, DeskText } from "../../../../../ui/desk/desk-field.tsx";
+import { DeskForm } from "../../../../../ui/desk/desk-form.tsx";
 
 const variantColumns: DeskColumns<CatalogView["variants"][number]> = [
   { name: "What", cell: ({ text }) => text },
@@ -96,5 +102,45 @@ function Content({ variants, taxes }: Pick<CatalogView, "variants" | "taxes">) {
       <h2>Taxes</h2>
       <DeskLines lines={taxes.map(({ text }) => text)} empty="No taxes are charged." />
     </>
+  );
+}
+
+/** Asks for other prices. */
+export function PricesForm({ since, currency, variants, typed, csrfToken }: PricesView) {
+  return (
+    <DeskForm action={DESK_PRICES} csrfToken={csrfToken} label="Go on" cancelHref={DESK_CATALOG}>
+      <input type="hidden" name="since" value={since} />
+      <p>For the whole term, in {currency}.</p>
+      {variants.map(({ id, text, price }) => (
+        <DeskField
+          key={id}
+          name={`price-${id}`}
+          label={text}
+          inputMode="decimal"
+          maxLength={20}
+          value={typed[`price-${id}`] ?? price}
+        />
+      ))}
+      <ReasonField value={typed["reason"] ?? ""} />
+    </DeskForm>
+  );
+}
+
+/** Asks for another catalog, as the file that the command line takes too. */
+export function CatalogFileForm({ since, source, typed, csrfToken }: CatalogFileView) {
+  return (
+    <DeskForm action={DESK_CATALOG_FILE} csrfToken={csrfToken} label="Go on" cancelHref={DESK_CATALOG}>
+      <input type="hidden" name="since" value={since} />
+      <div className="desk-source">
+        <DeskText
+          name="source"
+          label="The catalog"
+          help="YAML. Keep the id of what stays for sale: carts and orders know it by that. Prices are for the whole term."
+          rows={30}
+          value={typed["source"] ?? source}
+        />
+      </div>
+      <ReasonField value={typed["reason"] ?? ""} />
+    </DeskForm>
   );
 }

@@ -1,8 +1,7 @@
 import type { PhrasingContent, RootContent, Text } from "mdast";
 import { inlineHtml } from "../../../server/markdown/read/inline-html.ts";
 import { lineOf, type MarkdownContext, sourceOf } from "../../../server/markdown/read/markdown-context.ts";
-import { escapeLineStarts } from "../../../server/markdown/write/flow-markdown.ts";
-import { inlineMarkdown } from "../../../server/markdown/write/inline-markdown.ts";
+import { escapeLineStarts, inlineMarkdown } from "../../../server/markdown/write/flow-markdown.ts";
 import { readCleanLine } from "../../../rich-text/read-clean-html.ts";
 import type { MarkdownPart } from "../../registry/server/server-part.ts";
 import type { DefinitionsBlock, DefinitionsItem } from "../schema.ts";

@@ -1,7 +1,7 @@
 import type { ContainerDirective } from "mdast-util-directive";
 import { lineOf, type MarkdownContext } from "../../../server/markdown/read/markdown-context.ts";
 import { containerHtml } from "../../../server/markdown/read/read-flow.ts";
-import { writeContainer, type WriteContext, writeFlow } from "../../../server/markdown/write/write-context.ts";
+import { writeContainer, type WriteContext, writeFlow } from "../../../server/markdown/write/flow-markdown.ts";
 import type { MarkdownPart } from "../../registry/server/server-part.ts";
 import { exampleMarkers } from "../markers.ts";
 import { type ExampleBlock, exampleAlignments } from "../schema.ts";

@@ -1,8 +1,7 @@
 import { plainLine } from "../../../server/markdown/plain-line.ts";
 import { escapeStrayWords } from "../../../server/markdown/plain-words.ts";
 import { escapeClosingSigns } from "../../../server/markdown/write/escape-text.ts";
-import { inlineMarkdown } from "../../../server/markdown/write/inline-markdown.ts";
-import { writeAttributes, type WriteContext } from "../../../server/markdown/write/write-context.ts";
+import { type WriteContext, inlineMarkdown, writeAttributes } from "../../../server/markdown/write/flow-markdown.ts";
 import { readCleanLine } from "../../../rich-text/read-clean-html.ts";
 import type { MarkdownPart } from "../../registry/server/server-part.ts";
 import type { HeadingBlock } from "../schema.ts";

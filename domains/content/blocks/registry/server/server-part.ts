@@ -1,7 +1,7 @@
 import type { FootnoteDefinition, RootContent } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
 import type { MarkdownContext, PictureSize } from "../../../server/markdown/read/markdown-context.ts";
-import type { WriteContext } from "../../../server/markdown/write/write-context.ts";
+import type { WriteContext } from "../../../server/markdown/write/flow-markdown.ts";
 
 /** What a block type does where manuals are imported and exported: on the server only. */
 export interface ServerPart<Block> {

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { manualStats } from "../../../../authoring/server/cli/manual-stats.ts";
+import { manualStats } from "../../../../authoring/server/cli/show-stats.ts";
 import { normalizeEdition } from "../../../../authoring/server/files/normal/normalize-edition.ts";
 import { readManual } from "../../../../authoring/server/files/read-manual.ts";
 import { writeManual } from "../../../../authoring/server/files/write-manual.ts";

@@ -1,7 +1,12 @@
 import { plainLine } from "../../../server/markdown/plain-line.ts";
 import { writePlainWords } from "../../../server/markdown/plain-words.ts";
-import { inlineMarkdown, type InlinePlace } from "../../../server/markdown/write/inline-markdown.ts";
-import { textAttribute, writeContainer, type WriteContext } from "../../../server/markdown/write/write-context.ts";
+import {
+  type InlinePlace,
+  type WriteContext,
+  inlineMarkdown,
+  textAttribute,
+  writeContainer,
+} from "../../../server/markdown/write/flow-markdown.ts";
 import { readCleanLine } from "../../../rich-text/read-clean-html.ts";
 import type { MarkdownPart } from "../../registry/server/server-part.ts";
 import { tableCells, tableRow } from "../cells.ts";

@@ -1,5 +1,5 @@
 import { flowHtml } from "../../../server/markdown/read/read-flow.ts";
-import { writeFlow } from "../../../server/markdown/write/write-context.ts";
+import { writeFlow } from "../../../server/markdown/write/flow-markdown.ts";
 import type { MarkdownPart } from "../../registry/server/server-part.ts";
 import { textFromHtml } from "../from-html.ts";
 import type { TextBlock } from "../schema.ts";

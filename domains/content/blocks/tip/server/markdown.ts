@@ -1,5 +1,5 @@
 import { containerHtml } from "../../../server/markdown/read/read-flow.ts";
-import { writeContainer, writeFlow } from "../../../server/markdown/write/write-context.ts";
+import { writeContainer, writeFlow } from "../../../server/markdown/write/flow-markdown.ts";
 import type { MarkdownPart } from "../../registry/server/server-part.ts";
 import { tipFromHtml } from "../from-html.ts";
 import type { TipBlock } from "../schema.ts";

@@ -1,9 +1,14 @@
 import { LRUCache } from "lru-cache";
 import type { HtmlPiece } from "../../../../../platform/ssr/html-placeholders.ts";
 import type { EditionAudience } from "../../../../subscriptions/contract.ts";
-import type { MenuNode, Page, Site } from "../../../contract.ts";
-import { buildMenu } from "./build-menu.ts";
-import { type EditionSource, EditionView } from "./edition-view.ts";
+import { type MenuNode, type Page, type Site, sectionSchema } from "../../../contract.ts";
+import { type EditionSource, EditionView, type PageView } from "./edition-view.ts";
+import { plainText } from "../../../blocks/plain-text.ts";
+import { headingAnchor } from "../../../rules.ts";
+import type { AddressRedirect, PageHeading, Redirects } from "../../tables.ts";
+import { z } from "zod";
+import { mapHtml } from "../../../blocks/map-html.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 
 /** A page ready to send, complete or redacted, and the HTML of its article. */
 export interface Chapter {
@@ -35,7 +40,7 @@ export interface Editions {
 }
 
 /** Where the catalog reads from. */
-export interface CatalogSource {
+interface CatalogSource {
   /** Returns all editions with their published revision numbers, oldest first, the default one last. */
   editions(): Promise<{ id: string; handle: string; revision: number; audience: EditionAudience }[]>;
   load(editionId: string): Promise<EditionSource>;
@@ -116,4 +121,108 @@ export function prepareEdition(source: EditionSource): LoadedEdition {
     redlines: new LRUCache({ max: KEPT_REDLINES }),
     answers: new Map(),
   };
+}
+
+/** Builds an edition's menu: a top item per section with its pages, each with its headings and then its subpages. */
+export function buildMenu(view: EditionView): MenuNode[] {
+  return view.sections.map(({ handle, title }) => {
+    const pages = view.topPages(handle);
+    return {
+      id: `${view.site.handle}-${handle}`,
+      title,
+      code: "",
+      hash: null,
+      uri: pages[0]?.uri ?? "",
+      version: view.site.handle,
+      section: handle,
+      grandparent: null,
+      parent: null,
+      slug: null,
+      children: pages.map((page) => pageNode(page, view.site.handle)),
+    };
+  });
+}
+
+function pageNode(page: PageView, version: string): MenuNode {
+  const [grandparent, parent] = page.ancestors.length > 1 ? page.ancestors : [undefined, page.ancestors[0]];
+  const address = {
+    version,
+    section: page.section,
+    grandparent: grandparent?.slug ?? null,
+    parent: parent?.slug ?? null,
+    slug: page.slug,
+  };
+  const node = { ...address, id: page.id, title: page.title, code: page.code, hash: null, uri: page.uri };
+  const headings = nest(page.headings).map((heading) => headingNode(heading, node));
+  return { ...node, children: [...headings, ...page.children.map((child) => pageNode(child, version))] };
+}
+
+interface HeadingTree extends PageHeading {
+  children: HeadingTree[];
+}
+
+/** Nests headings: each goes under the nearest preceding heading with a lower level. */
+function nest(headings: readonly PageHeading[]): HeadingTree[] {
+  const top: HeadingTree[] = [];
+  const path: HeadingTree[] = [];
+  for (const heading of headings) {
+    const item = { ...heading, children: [] };
+    while ((path.at(-1)?.level ?? -1) >= heading.level) path.pop();
+    (path.at(-1)?.children ?? top).push(item);
+    path.push(item);
+  }
+  return top;
+}
+
+function headingNode(heading: HeadingTree, page: Omit<MenuNode, "children">): MenuNode {
+  return {
+    ...page,
+    id: `${page.id}-${heading.id}`,
+    title: plainText(heading.text),
+    code: heading.code,
+    hash: headingAnchor(heading.id),
+    children: heading.children.map((child) => headingNode(child, page)),
+  };
+}
+
+const redirectsSchema: z.ZodType<Redirects> = z.object({
+  addresses: z.array(
+    z.object({
+      section: sectionSchema,
+      slug: z.string(),
+      text: z.string(),
+      pageId: z.string().nullable(),
+      headingId: z.string().nullable(),
+    }),
+  ),
+});
+
+/** Reads the stored redirects of an edition; none if it has no such entry. */
+export function redirectsIn(body: unknown): AddressRedirect[] {
+  return body === undefined ? [] : redirectsSchema.parse(body).addresses;
+}
+
+const pageLink = /<a href="page:([^"#]+)(#[^"]*)?">([\s\S]*?)<\/a>/g;
+
+/** Resolves links by page id in HTML to current addresses; links to missing pages become plain text. */
+export function resolveLinks(html: string, view: EditionView): string {
+  if (!html.includes('href="page:')) return html;
+  return html.replaceAll(pageLink, (_link, pageId: string, hash: string | undefined, words: string) => {
+    const target = view.linkTarget(pageId);
+    return target === undefined ? words : `<a href="${target}${hash ?? ""}">${words}</a>`;
+  });
+}
+
+/** Resolves an address by page id to the page's current address; null if the page no longer exists. */
+export function resolveUrl(url: string, view: EditionView): string | null {
+  if (!url.startsWith("page:")) return url;
+  const [pageId = "", anchor] = url.slice("page:".length).split("#");
+  const target = view.linkTarget(pageId);
+  if (target === undefined) return null;
+  return anchor === undefined ? target : `${target}#${anchor}`;
+}
+
+/** Resolves the links in blocks to the pages' current addresses. */
+export function resolveBlockLinks(blocks: readonly Block[], view: EditionView): Block[] {
+  return blocks.map((block) => mapHtml(block, (html) => resolveLinks(html, view)));
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { buildMenu } from "./build-menu.ts";
+import { buildMenu, resolveLinks } from "./catalog.ts";
 import { EditionView, type OutlinePage, presentPage } from "./edition-view.ts";
-import { resolveLinks } from "./resolve-links.ts";
 
 function outline(id: string, parentId: string | null, position: number, more: Partial<OutlinePage> = {}): OutlinePage {
   return {

@@ -5,7 +5,7 @@ import type { ServedPiece } from "../../../../subscriptions/server/public.ts";
 import type { LoadedEdition } from "./catalog.ts";
 import { type EditionView, pageContent, type PageView } from "./edition-view.ts";
 import type { Content } from "../content.ts";
-import { type ChapterAddress, readChapter } from "../read-chapter.ts";
+import { type ChapterAddress, readChapter } from "../read-entries.ts";
 
 /** Word counts of pages, computed once per revision. */
 const ofPages = new WeakMap<PageView, number>();

@@ -6,18 +6,17 @@ import type { Reader } from "../../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../../subscriptions/rules.ts";
 import { type Guide, type Page, sectionSchema } from "../../../contract.ts";
 import { pageUri } from "../../../rules.ts";
-import { isDraftToken } from "./draft-token.ts";
 import type { DraftsTable } from "../../tables.ts";
 import type { Block } from "../../../blocks/registry/schemas.ts";
-import type { LoadedEdition } from "../catalog/catalog.ts";
+import { type LoadedEdition, resolveBlockLinks } from "../catalog/catalog.ts";
 import { type EditionView, type PageView, presentPage } from "../catalog/edition-view.ts";
-import { resolveBlockLinks } from "../catalog/resolve-links.ts";
 import type { Content } from "../content.ts";
-import type { ChapterAddress } from "../read-chapter.ts";
-import { withDrawings } from "../drawings/with-drawings.ts";
+import type { ChapterAddress } from "../read-entries.ts";
+import { withDrawings } from "../drawings/drawings.ts";
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** The draft id and token from an address. Unvalidated input. */
-export interface LinkedDraft {
+interface LinkedDraft {
   id: string;
   token: string;
 }
@@ -177,4 +176,19 @@ function sign(words: string): string {
 function draftRefused(): AppError {
   const message = "This draft link is invalid or has ended. Ask the sender for a new one.";
   return new AppError({ code: "draft-refused", status: 403, message });
+}
+
+/** Returns 256 random bits, which can't be guessed. */
+export function newDraftToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** Returns the stored hash of a token. Tokens are random and long, so one round is enough. */
+export function hashDraftToken(token: string): string {
+  return hash("sha256", token, "hex");
+}
+
+/** Returns whether a token matches a hash. */
+function isDraftToken(token: string, tokenHash: string): boolean {
+  return timingSafeEqual(Buffer.from(hashDraftToken(token)), Buffer.from(tokenHash));
 }

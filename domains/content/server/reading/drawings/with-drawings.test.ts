@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withDrawings } from "./with-drawings.ts";
+import { withDrawings } from "./drawings.ts";
 
 const picture = { url: "/images/parts.svg", alt: "Parts", width: 320, height: 40, caption: "" };
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 40"><path d="M0 0h9"/></svg>';

@@ -8,7 +8,7 @@ import type { LoadedEdition } from "../catalog/catalog.ts";
 import { type PageView, pageContent } from "../catalog/edition-view.ts";
 import { countWords } from "../catalog/protected-words.ts";
 import type { Content } from "../content.ts";
-import { type ChapterAddress, readChapter } from "../read-chapter.ts";
+import { type ChapterAddress, readChapter } from "../read-entries.ts";
 import { bindWords } from "../../../blocks/bind-words.ts";
 import { renderExampleText } from "../../../blocks/example/render.ts";
 import { paragraphs } from "../../../blocks/paragraphs.ts";

@@ -5,9 +5,8 @@ import { changesUri } from "../../../rules.ts";
 import type { PageRedline } from "../../../web/screens/changes/changes-api.ts";
 import { countWords } from "../../reading/catalog/protected-words.ts";
 import type { Content } from "../../reading/content.ts";
-import { type ChangeAddress, changeAccess, findChange } from "./find-change.ts";
-import { factsOf, lineOf } from "./read-changes.ts";
-import { protectedRedlineSince } from "./read-since.ts";
+import { type ChangeAddress, changeAccess, findChange } from "./find-changes.ts";
+import { factsOf, lineOf, protectedRedlineSince } from "./read-changes.ts";
 import { redlineChange } from "./redline-change.ts";
 
 /**

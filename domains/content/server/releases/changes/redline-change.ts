@@ -4,11 +4,10 @@ import { alignBlocks, type BlockPair } from "../../../compare/blocks/align-block
 import { redlineSteps } from "../../../compare/blocks/redline-blocks.ts";
 import type { Block } from "../../../blocks/registry/schemas.ts";
 import { renderBlocks } from "../../../blocks/render.ts";
-import type { LoadedEdition } from "../../reading/catalog/catalog.ts";
-import { resolveBlockLinks } from "../../reading/catalog/resolve-links.ts";
+import { type LoadedEdition, resolveBlockLinks } from "../../reading/catalog/catalog.ts";
 import type { Content } from "../../reading/content.ts";
 import type { PageSide } from "../../tables.ts";
-import type { FoundChange } from "./find-change.ts";
+import type { FoundChange } from "./find-changes.ts";
 
 /** Renders what a release changed on a page, both versions as one; '' if its words are the same. */
 export async function redlineChange(

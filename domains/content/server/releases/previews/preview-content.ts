@@ -1,15 +1,24 @@
 import type { Database } from "../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import { dashboardSchema, guideSchema, panelsSchema } from "../../../contract.ts";
-import { prepareEdition, type Editions, type LoadedEdition } from "../../reading/catalog/catalog.ts";
-import { redirectsIn } from "../../reading/catalog/redirects.ts";
-import type { EditionSource } from "../../reading/catalog/edition-view.ts";
+import {
+  type Editions,
+  type LoadedEdition,
+  prepareEdition,
+  redirectsIn,
+  resolveBlockLinks,
+} from "../../reading/catalog/catalog.ts";
+import type { EditionSource, EditionView } from "../../reading/catalog/edition-view.ts";
 import type { Content } from "../../reading/content.ts";
-import { guideWithDrawings } from "../../reading/drawings/with-drawings.ts";
+import { guideWithDrawings } from "../../reading/drawings/drawings.ts";
 import type { EntryBodies } from "../../tables.ts";
 import type { EditionState } from "../edition-state.ts";
 import { readSnapshot, snapshotOf } from "../releases-store.ts";
 import { type PreviewedRelease, readHeadings } from "./previews-store.ts";
+import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { redlineBlocks } from "../../../compare/blocks/redline-blocks.ts";
+import type { PageComparison } from "../../../compare/editions/compare-editions.ts";
+import { renderBlocks } from "../../../blocks/render.ts";
 
 /**
  * Returns content in which a release stands in place of its edition, as it will be read once it is published, and open
@@ -124,4 +133,11 @@ async function quickLookTables(content: Content, { view }: LoadedEdition, detail
     }
   }
   return tables;
+}
+
+/** Renders both versions of a page as one article; links lead to where they lead in `view`. '' if its words are the same. */
+export async function redlinePage({ blocks }: PageComparison, view: EditionView): Promise<string> {
+  const redline = redlineBlocks(blocks);
+  await breathe();
+  return renderBlocks(resolveBlockLinks(redline, view));
 }

@@ -1,6 +1,10 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
-import { consumeRateLimit, type Limit } from "../../../../../platform/limits/rate-limit.ts";
-import { consumeRateLimits, remainingAttempts } from "../../../../../platform/limits/rate-limit-many.ts";
+import {
+  type Limit,
+  consumeRateLimit,
+  consumeRateLimits,
+  remainingAttempts,
+} from "../../../../../platform/limits/rate-limit.ts";
 import { normalizeEmail } from "../../../../accounts/rules.ts";
 import { mailLimits, mailsOfGroup } from "../../../../messaging/server/public.ts";
 import type { GroupStatus } from "../../../../subscriptions/server/public.ts";

@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { Day } from "../../../../../platform/clock/calendar.ts";
+import type { Day } from "../../../../../platform/clock/time-zone.ts";
 import type { Database, Trx } from "../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import { answerErrors } from "../../../../../platform/http/answer-errors.ts";

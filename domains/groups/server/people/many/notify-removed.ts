@@ -1,7 +1,6 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
 import { z } from "zod";
-import { defineJob } from "../../../../../platform/jobs/define-job.ts";
-import { enqueueJob } from "../../../../../platform/jobs/enqueue-job.ts";
+import { defineJob, enqueueJob } from "../../../../../platform/jobs/define-job.ts";
 import { queueMails } from "../../../../messaging/server/public.ts";
 import { removedFromGroupMail } from "../../emails/mails.ts";
 import { countMailsLeft, consumeMailLimits } from "../../emails/limits/mail-limits.ts";

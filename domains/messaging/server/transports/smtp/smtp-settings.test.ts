@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSmtpAddress, smtpSettings } from "./smtp-settings.ts";
+import { isSmtpAddress, smtpSettings } from "./smtp-transport.ts";
 
 test.each([
   "",

@@ -18,8 +18,13 @@ import {
   deskUserPath,
   type MergeView,
 } from "../../../desk-views.ts";
-import { askForMerge, CONSENT_DAYS, refuseAsked } from "../../merging/ask-for-merge.ts";
-import { type AccountMerging, planMerge } from "../../merging/merge-accounts.ts";
+import {
+  type AccountMerging,
+  CONSENT_DAYS,
+  askForMerge,
+  planMerge,
+  refuseAsked,
+} from "../../merging/merge-accounts.ts";
 import { isTooLate, mergeLater, undoMerge } from "../../merging/settle-merges.ts";
 import { askedUser, isId, type Users } from "../users.ts";
 

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../../platform/clock/time-zone.ts";
 import type { Queries, Trx } from "../../../../../platform/db/database.ts";
 import { type AppError, notFound } from "../../../../../platform/http/errors.ts";
 import type { Account, DeskPlan, StaffRole } from "../../../../accounts/contract.ts";

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, dayNumber, isDay } from "../../../../../platform/clock/calendar.ts";
+import { addDays, addMonths, type Day, dayNumber, isDay } from "../../../../../platform/clock/time-zone.ts";
 import { dayInUtc } from "../../../../../platform/flow/daily/daily-counts.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { type NumbersPeriod, type PeriodName, periodNames } from "../../../numbers-views.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "../../../../../platform/clock/calendar.ts";
+import { addDays } from "../../../../../platform/clock/time-zone.ts";
 import type { DailyCount } from "../../../../../platform/flow/daily/daily-counts.ts";
 import { listCounts, sumCounts } from "../../../../../platform/flow/daily/daily-counts-store.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";

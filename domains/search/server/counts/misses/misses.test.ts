@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
-import { forgetOldMisses, listMissedQueries } from "./list-missed-queries.ts";
-import { showMissedQueries } from "./missed-queries-command.ts";
-import { MissedQueries } from "./note-misses.ts";
+import { MissedQueries, forgetOldMisses, listMissedQueries, showMissedQueries } from "./misses.ts";
 import { addMisses } from "./search-store.ts";
 
 describe("a query that found nothing", () => {

@@ -1,6 +1,12 @@
-import type { HighlightUnit, Range } from "./find-ranges.ts";
+import {
+  type HighlightUnit,
+  type MatchedText,
+  type Passage,
+  type Range,
+  TextMatcher,
+  rangesWithin,
+} from "./text-matcher.ts";
 import type { TaggedText, TaggedTexts } from "./tagged-text.ts";
-import { type MatchedText, type Passage, rangesWithin, TextMatcher } from "./text-matcher.ts";
 
 type MatchLevel = "none" | "partial" | "full";
 

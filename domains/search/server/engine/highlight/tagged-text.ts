@@ -1,4 +1,4 @@
-import { tokenize } from "../text/tokenize.ts";
+import { tokenize } from "../text/words.ts";
 
 /** A text's tokens, as numbers. */
 export interface TaggedText {

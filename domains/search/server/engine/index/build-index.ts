@@ -1,26 +1,25 @@
 import { codeKey, parseCode } from "../../../rules.ts";
 import { noKnowledge } from "../knowledge/manual-knowledge.ts";
-import { countBits } from "../text/count-bits.ts";
-import { stem } from "../text/stem.ts";
-import { tokenize } from "../text/tokenize.ts";
-import { sectionVector } from "../vectors/section-vector.ts";
-import { DIMENSIONS } from "../vectors/word-vectors.ts";
-import { closedUp } from "./closed-up.ts";
+import { countBits, stem, tokenize } from "../text/words.ts";
+import { DIMENSIONS, sectionVector } from "../vectors/vectors.ts";
 import {
   type EngineDocument,
-  type Field,
   FIELD_SHIFT,
-  fields,
-  PHRASE_BITS,
+  type Field,
+  GrowingNumbers,
   type IndexData,
+  PHRASE_BITS,
+  SATURATION,
+  byCodeUnit,
+  closedUp,
+  fieldWeights,
+  fields,
+  groupPairs,
   kindBits,
+  lengthShare,
+  tellingWords,
+  wordsKey,
 } from "./index-data.ts";
-import { GrowingNumbers } from "./growing-numbers.ts";
-import { groupPairs } from "./group-pairs.ts";
-import { tellingWords } from "./telling-words.ts";
-import { wordsKey } from "./words-key.ts";
-import { byCodeUnit } from "./sorted-strings.ts";
-import { fieldWeights, lengthShare, SATURATION } from "./weights.ts";
 
 /** Positions between two texts of one field, so that no phrase runs from one into the next. */
 const GAP = 12;

@@ -1,4 +1,6 @@
 import type { ManualKnowledge } from "../knowledge/manual-knowledge.ts";
+import { tokenize } from "../text/words.ts";
+import { functionWords } from "../knowledge/common-words.ts";
 
 /** A document's fields, by role. A field's place in this list is its index in every array. */
 export const fields = ["own", "context", "definitions", "body", "searchWords"] as const;
@@ -107,3 +109,126 @@ export const FIELD_SHIFT = 24;
 
 /** Phrase p of the search words starts at `p * 2^PHRASE_BITS`; longer phrases are cut. */
 export const PHRASE_BITS = 4;
+
+/** The form in which definitions are compared: the words with nothing between them. F. App’x and fappx are the same. */
+export function closedUp(text: string): string {
+  return tokenize(text)
+    .filter(({ kind, span }) => span === 1 && kind !== "sign")
+    .map(({ term }) => term)
+    .join("");
+}
+
+/** Groups pairs by key: returns the sorted keys and flat lists of the members of each. */
+export function groupPairs(pairs: readonly (readonly [string, number])[]) {
+  const byKey = new Map<string, Set<number>>();
+  for (const [key, member] of pairs) {
+    if (key === "") continue;
+    const members = byKey.get(key);
+    if (members) members.add(member);
+    else byKey.set(key, new Set([member]));
+  }
+  const keys = [...byKey.keys()].toSorted(byCodeUnit);
+  const lists = keys.map((key) => [...(byKey.get(key) ?? [])]);
+  const start = new Uint32Array(keys.length + 1);
+  for (const [index, list] of lists.entries()) start[index + 1] = (start[index] ?? 0) + list.length;
+  return { keys, start, members: Uint32Array.from(lists.flat()) };
+}
+
+/** A growable list of 32-bit unsigned integers that takes a quarter of an array's memory. */
+export class GrowingNumbers {
+  length = 0;
+  #numbers: Uint32Array;
+
+  constructor(room = 1024) {
+    this.#numbers = new Uint32Array(Math.max(1, room));
+  }
+
+  push(number: number): void {
+    if (this.length === this.#numbers.length) {
+      const larger = new Uint32Array(this.length * 2);
+      larger.set(this.#numbers);
+      this.#numbers = larger;
+    }
+    this.#numbers[this.length++] = number;
+  }
+
+  /** The number at an index; 0 past the end. */
+  at(index: number): number {
+    return this.#numbers[index] ?? 0;
+  }
+
+  toArray(): Uint32Array {
+    return this.#numbers.slice(0, this.length);
+  }
+}
+
+/** The index of `wanted` in strings sorted by code unit, or where it would be inserted. */
+export function lowerBound(sorted: readonly string[], wanted: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? "") < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The index of `wanted` in sorted strings; -1 if it is not among them. */
+export function indexOfSorted(sorted: readonly string[], wanted: string): number {
+  const place = lowerBound(sorted, wanted);
+  return sorted[place] === wanted ? place : -1;
+}
+
+/** Compares by code unit rather than by locale: the order that lowerBound requires. */
+export function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The number of bits in a number. */
+const MOST_WORDS = 32;
+
+/**
+ * The significant words of a name, as one bit per position for the first 32 words; all of them if the name consists only
+ * of function words.
+ */
+export function tellingWords(name: string): number {
+  let significant = 0;
+  let all = 0;
+  for (const { term, span, position } of tokenize(name)) {
+    if (span !== 1 || position >= MOST_WORDS) continue;
+    all |= 1 << position;
+    if (!functionWords.has(term)) significant |= 1 << position;
+  }
+  return significant || all;
+}
+
+/** How much a word counts in each field, tuned on the judged queries for tuning. */
+export const fieldWeights: Readonly<Record<Field, number>> = {
+  own: 6,
+  context: 2,
+  definitions: 2.5,
+  body: 1,
+  searchWords: 2.5,
+};
+
+/**
+ * How much a long field lowers a word's weight (BM25's b). A list of three hundred definitions should hardly lose by
+ * it.
+ */
+export const lengthShare: Readonly<Record<Field, number>> = {
+  own: 0.4,
+  context: 0.2,
+  definitions: 0.1,
+  body: 0.6,
+  searchWords: 0.2,
+};
+
+/** How quickly repetitions of a word stop counting (BM25's k1). */
+export const SATURATION = 1.6;
+
+/** A key for comparing names regardless of word order, without function words. */
+export function wordsKey(terms: readonly string[]): string {
+  const significant = terms.filter((term) => !functionWords.has(term));
+  return [...new Set(significant.length > 0 ? significant : terms)].toSorted().join(" ");
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tellingWords } from "./telling-words.ts";
+import { tellingWords } from "./index-data.ts";
 
 test.each([
   ["Case names", 0b11],

@@ -1,4 +1,4 @@
-import { tokenize } from "../text/tokenize.ts";
+import { tokenize } from "../text/words.ts";
 import { chatter } from "./common-words.ts";
 import { readSynonyms, type Synonyms } from "./read-synonyms.ts";
 import { synonymLines } from "./synonyms.ts";

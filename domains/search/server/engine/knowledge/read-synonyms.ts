@@ -1,4 +1,4 @@
-import { tokenize } from "../text/tokenize.ts";
+import { tokenize } from "../text/words.ts";
 
 /** A phrase that is also found by another. */
 interface Synonym {

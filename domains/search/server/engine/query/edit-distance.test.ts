@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { beginningDistance, editDistance } from "./edit-distance.ts";
+import { beginningDistance, editDistance } from "./vocabulary.ts";
 
 test.each([
   ["citation", "citation", 0],

@@ -1,9 +1,7 @@
 import { functionWords } from "../knowledge/common-words.ts";
 import type { Synonyms } from "../knowledge/read-synonyms.ts";
-import { foldWord } from "../text/fold-word.ts";
-import { singular } from "../text/singular.ts";
-import type { QueryWord } from "./parse-query.ts";
-import type { Alternative } from "./plan.ts";
+import { foldWord, singular } from "../text/words.ts";
+import type { Alternative, QueryWord } from "./parse-query.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** What queries are interpreted with. */

@@ -8,13 +8,12 @@ import {
   questionWords,
 } from "../knowledge/common-words.ts";
 import type { Knowledge } from "../knowledge/manual-knowledge.ts";
-import { wordsKey } from "../index/words-key.ts";
+import { wordsKey } from "../index/index-data.ts";
 import { type Lexicon, findAlternatives, findJoined, findNames } from "./find-alternatives.ts";
-import { type QueryWord, parseQuery } from "./parse-query.ts";
-import type { Alternative, Plan, Unit } from "./plan.ts";
+import { type Alternative, type Plan, type QueryWord, type Unit, parseQuery } from "./parse-query.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { citationShapes, partiesBefore } from "../knowledge/citation-shapes.ts";
-import { wordVectors } from "../vectors/word-vectors.ts";
+import { wordVectors } from "../vectors/vectors.ts";
 
 export interface PlanOptions {
   /** Whether the last word may be the beginning of a longer one. */

@@ -1,5 +1,5 @@
 import { FIELD_SHIFT, type IndexData, fields } from "../index/index-data.ts";
-import type { Alternative, Plan, Unit } from "../query/plan.ts";
+import type { Alternative, Plan, Unit } from "../query/parse-query.ts";
 import { matchWeights } from "./rank-weights.ts";
 import { phraseDocuments } from "./phrase-documents.ts";
 

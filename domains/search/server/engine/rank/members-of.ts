@@ -1,4 +1,4 @@
-import { indexOfSorted } from "../index/sorted-strings.ts";
+import { indexOfSorted } from "../index/index-data.ts";
 
 /** The documents listed under a key. */
 export function membersOf(keys: readonly string[], start: Uint32Array, members: Uint32Array, key: string): Set<number> {

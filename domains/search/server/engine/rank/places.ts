@@ -1,7 +1,7 @@
 import { FIELD_SHIFT, type IndexData, PHRASE_BITS, fields } from "../index/index-data.ts";
-import type { Plan, Unit } from "../query/plan.ts";
+import type { Plan, Unit } from "../query/parse-query.ts";
 import type { Matches } from "./match-units.ts";
-import { countBits } from "../text/count-bits.ts";
+import { countBits } from "../text/words.ts";
 import { rankWeights } from "./rank-weights.ts";
 
 /** Where a query's words occur in a document. */

@@ -1,6 +1,6 @@
 import type { IndexData } from "../index/index-data.ts";
-import type { Plan, Unit } from "../query/plan.ts";
-import { countBits } from "../text/count-bits.ts";
+import type { Plan, Unit } from "../query/parse-query.ts";
+import { countBits } from "../text/words.ts";
 import { documentsOfCode } from "./codes/documents-of-code.ts";
 import { type Matches, matchUnits } from "./match-units.ts";
 import { membersOf } from "./members-of.ts";

@@ -1,11 +1,11 @@
 import type { IndexData } from "../index/index-data.ts";
-import type { Plan } from "../query/plan.ts";
-import { countBits } from "../text/count-bits.ts";
+import type { Plan } from "../query/parse-query.ts";
+import { countBits } from "../text/words.ts";
 import type { Matches } from "./match-units.ts";
 import { type Places, placesOf } from "./places.ts";
 import { membersOf } from "./members-of.ts";
 import { rankWeights } from "./rank-weights.ts";
-import { DIMENSIONS } from "../vectors/word-vectors.ts";
+import { DIMENSIONS } from "../vectors/vectors.ts";
 
 export interface Scores {
   /** Scores a document from what has been counted already. */

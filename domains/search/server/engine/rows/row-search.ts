@@ -1,8 +1,6 @@
 import { matchRank, normalizeCell } from "../../../../content/server/public.ts";
 import { readCode, readPrintPage } from "../../../rules.ts";
-import { withoutRequest } from "./asked-words.ts";
-import { CELL_END, type RowData } from "./row-data.ts";
-import { RowWords } from "./row-words.ts";
+import { CELL_END, type RowData, RowWords, withoutRequest } from "./build-rows.ts";
 
 export interface RowSearchOptions {
   prefix: boolean;

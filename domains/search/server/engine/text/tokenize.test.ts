@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { tokenize } from "./tokenize.ts";
+import { tokenize } from "./words.ts";
 
 const terms = (text: string, kind?: string) =>
   tokenize(text)

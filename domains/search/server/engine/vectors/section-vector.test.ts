@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { likeness } from "../rank/score-document.ts";
-import { sectionVector } from "./section-vector.ts";
-import { DIMENSIONS, wordVectors } from "./word-vectors.ts";
+import { DIMENSIONS, sectionVector, wordVectors } from "./vectors.ts";
 
 const empty = { own: "", context: [], body: "", searchWords: [] };
 

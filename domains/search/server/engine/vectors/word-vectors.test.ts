@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { likeness } from "../rank/score-document.ts";
-import { DIMENSIONS, WordVectors, wordVectors } from "./word-vectors.ts";
+import { DIMENSIONS, WordVectors, wordVectors } from "./vectors.ts";
 
 function likenessOf(a: readonly string[], b: readonly string[]): number {
   return likeness(wordVectors.sum(a) ?? new Float32Array(), 0, wordVectors.sum(b));

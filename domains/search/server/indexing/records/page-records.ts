@@ -1,9 +1,17 @@
-import type { Block, EditionView, PageView } from "../../../../content/server/public.ts";
-import { areaOf } from "../../../../content/rules.ts";
+import {
+  type Block,
+  type EditionView,
+  type PageView,
+  type TableRow,
+  blockLines,
+  cellVariants,
+  plainText,
+  tableCells,
+} from "../../../../content/server/public.ts";
+import { areaOf, plainApostrophes } from "../../../../content/rules.ts";
 import type { SearchRecord } from "../../../contract.ts";
-import { blockText, definitionsOf, rowsText } from "./block-text.ts";
-import { cutSections, cutTable, type PageSection } from "./cut-sections.ts";
-import type { IndexedRecord } from "./indexed-record.ts";
+import type { IndexedRecord } from "./edition-records.ts";
+import { foldWord } from "../../engine/text/words.ts";
 
 /** Returns a page's records in order: one for each heading with the text below it, and one for what comes before. */
 export function pageRecords(page: PageView, view: EditionView, blocks: readonly Block[]): IndexedRecord[] {
@@ -89,4 +97,184 @@ function recordOf(
     isPublic: page.isPublic,
     bluebook: { data, headingBlockTitle: name, headingBlockId: headingId },
   };
+}
+
+/** Part of a page: a heading and what follows up to the next one, or what comes before the first. */
+export interface PageSection {
+  heading: { id: string; code: string; text: string; level: number } | null;
+  /** The names of the headings above it, outermost first. */
+  above: string[];
+  blocks: Block[];
+}
+
+/** Splits a page's blocks at its headings. The first section has no heading and may be empty. */
+export function cutSections(blocks: readonly Block[]): PageSection[] {
+  const top: PageSection = { heading: null, above: [], blocks: [] };
+  let current = top;
+  const sections = [top];
+  const path: PageSection[] = [];
+  for (const block of blocks) {
+    if (block.type !== "heading") {
+      current.blocks.push(block);
+      continue;
+    }
+    const { id, headingCode: code, headingLevel } = block;
+    const heading = { id, code: code.trim(), text: plainText(block.headingText), level: headingLevel[0] ?? 1 };
+    while ((path.at(-1)?.heading?.level ?? -1) >= heading.level) path.pop();
+    current = { heading, above: path.map((section) => section.heading?.text ?? ""), blocks: [] };
+    path.push(current);
+    sections.push(current);
+  }
+  return sections;
+}
+
+/** Part of a long table: the rows under one of its bands. */
+interface TablePart {
+  band: string;
+  rows: TableRow[];
+}
+
+type TableBlock = Extract<Block, { type: "table" }>;
+
+/** Shorter tables stay in one record. */
+const LONG_TABLE = 80;
+const whollyBold = /^<strong>(?:(?!<\/strong>).)*<\/strong>$/;
+
+/**
+ * Splits a long table, so that one of fifty states is found by itself: at the all-bold bands if there are several, else
+ * at every band. Returns undefined if the table is short or has too few bands.
+ */
+export function cutTable({ rows }: TableBlock): { before: TableRow[]; parts: TablePart[] } | undefined {
+  if (rows.length < LONG_TABLE) return undefined;
+  const bands = rows.filter(({ kind }) => kind === "band");
+  const bold = bands.filter(({ column1 }) => whollyBold.test(column1));
+  const cuts = new Set(bold.length > 1 ? bold : bands);
+  if (cuts.size < 2) return undefined;
+  const before: TableRow[] = [];
+  const parts: TablePart[] = [];
+  for (const row of rows) {
+    if (cuts.has(row)) parts.push({ band: plainText(row.column1), rows: [] });
+    else (parts.at(-1)?.rows ?? before).push(row);
+  }
+  return { before, parts };
+}
+
+/** The text of a block, with paragraphs and rows on lines of their own. */
+export function blockText(block: Block): string {
+  return blockLines(block)
+    .map((cells) => cells.join(" · "))
+    .join("\n");
+}
+
+/** A table's rows as text, one per line. */
+function rowsText(rows: readonly TableRow[]): string {
+  return rows.map((row) => cellsOf(row).join(" · ")).join("\n");
+}
+
+const LONGEST_DEFINITION = 90;
+/** A cell with a citation defines nothing. */
+const citation = / v\. |\(\d{4}\)|\d{3} [A-Z]/;
+
+/** What a table's rows define. */
+export interface Definitions {
+  /**
+   * Each short cell. `Chief Judge, Chief Justice` defines both, as does `So., So. 2d`, and `Academ[ic,y]` its variants.
+   */
+  terms: string[];
+  /** The terms of rows that pair an abbreviation with its meaning. */
+  abbreviations: string[];
+}
+
+/** Returns what a table's rows define. */
+export function definitionsOf(rows: readonly TableRow[]): Definitions {
+  const terms: string[] = [];
+  const abbreviations: string[] = [];
+  for (const row of rows) {
+    if (row.kind === "band") continue;
+    const cells = cellsOf(row)
+      .map(withoutBlanks)
+      .filter((cell) => cell !== "" && cell.length <= LONGEST_DEFINITION && !citation.test(cell));
+    const versions = cells.map((cell) => ({ whole: [cell, ...cellVariants(cell)], pieces: partsOfCell(cell) }));
+    terms.push(...versions.flatMap(({ whole, pieces }) => [...whole, ...pieces]));
+    const [first, ...others] = versions;
+    const long = first ? [...first.whole, ...first.pieces] : [];
+    const isShort = (each: string) => long.some((name) => abbreviates(each, name));
+    // If a cell also says something else, its pieces aren't abbreviations: 'U.S.; until the page is known, S. Ct.'
+    const short = others.flatMap(({ whole, pieces }) => [
+      ...whole.filter(isShort),
+      ...(pieces.every(isShort) ? pieces : []),
+    ]);
+    if (short.length > 0) abbreviations.push(...long, ...short);
+  }
+  return { terms, abbreviations };
+}
+
+function partsOfCell(cell: string): string[] {
+  const pieces = cell
+    .replaceAll(/\[[^\]]*\]|\([^)]*\)/g, "")
+    .split(/[,;]/)
+    .map((piece) => piece.trim())
+    .filter(isNotEmpty);
+  return pieces.length > 1 || pieces[0] !== cell ? pieces : [];
+}
+
+function cellsOf(row: TableRow): string[] {
+  return tableCells(row).map(plainText).filter(isNotEmpty);
+}
+
+/** Removes placeholders, which define nothing: 'Fed. R. Evid. <rule>'. */
+function withoutBlanks(cell: string): string {
+  return cell.replaceAll(/\s*<[^<>]*>/g, "").trim();
+}
+
+function isNotEmpty(text: string): boolean {
+  return text !== "";
+}
+
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}']*|&/gu;
+const ordinal = /^\d{1,3}(?:d|st|nd|rd|th)$/;
+const emptyWords = new Set(["a", "an", "the", "of", "and", "for", "in", "to", "on", "west"]);
+
+/**
+ * Whether `short` abbreviates `long`: it is shorter, and each of its parts resembles a word of the other, in order. F.
+ * App’x for Federal Appendix, Cal. Rptr. 3d for West’s California Reporter, NLRB for National Labor Relations Board.
+ */
+export function abbreviates(written: string, long: string): boolean {
+  const short = plainApostrophes(written);
+  if (short.length >= long.length || !/[.']|^\p{Lu}{2,}$|^\p{L}+$/u.test(short)) return false;
+  const shortParts = wordsOf(short).filter((part) => !ordinal.test(part) && part !== "&");
+  const longWords = wordsOf(long);
+  if (shortParts.length === 0) return false;
+  return isInOrder(shortParts, longWords) || isInitials(shortParts, longWords);
+}
+
+function wordsOf(text: string): string[] {
+  return [...plainApostrophes(text).matchAll(wordPattern)].map(([part]) => (part === "&" ? part : foldWord(part)));
+}
+
+function isInOrder(short: readonly string[], long: readonly string[]): boolean {
+  let at = 0;
+  for (const part of short) {
+    while (at < long.length && !resembles(part, long[at] ?? "")) at++;
+    if (at++ >= long.length) return false;
+  }
+  return true;
+}
+
+/** Whether the word contains the part's letters in order, starting with the first. */
+function resembles(part: string, word: string): boolean {
+  if (part[0] !== word[0]) return false;
+  let at = 0;
+  for (const letter of part) {
+    at = word.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+/** Whether the only part consists of the words' initials (NLRB), with or without function words. */
+function isInitials([only, ...others]: readonly string[], long: readonly string[]): boolean {
+  if (only === undefined || others.length > 0) return false;
+  const initials = (words: readonly string[]) => words.map((word) => word[0] ?? "").join("");
+  return initials(long.filter((word) => !emptyWords.has(word))) === only || initials(long) === only;
 }

@@ -5,9 +5,7 @@ import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
 import { manualEdition, manualPage } from "../../../../authoring/server/testing/small-manual.ts";
 import { readContents, readSections } from "../read-contents.ts";
 import { heading, publishSmallManual, text, wordList } from "../../testing/serve-search.ts";
-import { abbreviates } from "./abbreviates.ts";
-import { definitionsOf } from "./block-text.ts";
-import { cutSections, cutTable } from "./cut-sections.ts";
+import { abbreviates, cutSections, cutTable, definitionsOf } from "./page-records.ts";
 
 describe("a page is cut", () => {
   test("at its headings, each with the text below and the headings above it", () => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ServedPiece, budgetHeader } from "../../../../subscriptions/server/public.ts";
-import { isObject, ownValue } from "../../adapters/attribute.ts";
+import { isObject, ownValue } from "../../adapters/adapter.ts";
 import { invalidKey, tooManySearches } from "../../errors.ts";
 import { APPLICATION_ID } from "../../../contract.ts";
 import { type CheckedKey, KeyChecker } from "../../keys/search-keys.ts";

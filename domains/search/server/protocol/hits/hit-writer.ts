@@ -1,12 +1,10 @@
-import type { IndexRecord } from "../../adapters/adapter.ts";
-import type { HighlightUnit } from "../../engine/highlight/find-ranges.ts";
+import { type IndexRecord, facetValue, isObject, ownValue } from "../../adapters/adapter.ts";
+import { type HighlightUnit, bestPassage } from "../../engine/highlight/text-matcher.ts";
 import { Highlighter } from "../../engine/highlight/highlight-text.ts";
-import { bestPassage } from "../../engine/highlight/text-matcher.ts";
 import type { HitSource } from "../../indexing/hit-source.ts";
 import type { ServedPiece } from "../../../../subscriptions/server/public.ts";
 import { isSearched, servedExcerpt, servedPassage, servedRow } from "../../results/hit-rules.ts";
 import type { SearchParameters } from "../asked/parameters.ts";
-import { facetValue, isObject, ownValue } from "../../adapters/attribute.ts";
 
 /** A section's text: no hit shows all of it. */
 const TEXT = "bluebook.data";

@@ -2,15 +2,13 @@ import type { AppError } from "../../../../../../platform/http/errors.ts";
 import type { EditionPart, EntriesView, EntryControl } from "../../../../part-views.ts";
 import type { EditingContext } from "../../../editing/drafts/open-draft.ts";
 import { PartConflict, partFormWrong } from "../../../editing/parts/errors.ts";
-import { openPart } from "../../../editing/parts/open-part.ts";
+import { openPart, savePart } from "../../../editing/parts/open-part.ts";
 import { manualWith } from "../../../editing/parts/part-manual.ts";
 import { partSource, readPartSource } from "../../../editing/parts/part-source.ts";
-import { savePart } from "../../../editing/parts/save-part.ts";
-import { LinkIndex } from "../../../files/links/link-index.ts";
-import { linkablePages } from "../../../files/links/linkable-pages.ts";
+import { LinkIndex, linkablePages } from "../../../files/links/link-index.ts";
 import { openFrame, partNamed, type PartVisit, versionIn } from "../frame.ts";
-import type { NamedPartForm } from "../source/act-on-source.ts";
-import { dashboardEntries } from "./dashboard-entries.ts";
+import type { NamedPartForm } from "../source/source.ts";
+import { dashboardEntries, entriesOfPage } from "./guide-entries.ts";
 import {
   arrangeEntries,
   type EntriesPart,
@@ -24,7 +22,6 @@ import {
   sentEntries,
   type WrittenLine,
 } from "./entries.ts";
-import { entriesOfPage } from "./guide-entries.ts";
 
 const parts: Readonly<Partial<Record<EditionPart, EntriesPart>>> = {
   dashboard: dashboardEntries,

@@ -18,7 +18,7 @@ import { type ListedPicture, partPath, type PicturesView } from "../../../../par
 import { refuseIfUsed, removePicture, unusedPictures } from "../../../editing/pictures/unused-pictures.ts";
 import type { EditingContext } from "../../../editing/drafts/open-draft.ts";
 import { editionUnknown } from "../../../publish/errors.ts";
-import { pageName } from "../places.ts";
+import { pageName } from "../frame.ts";
 
 type Use = ListedPicture["uses"][number];
 

@@ -15,7 +15,7 @@ import { readDashboard } from "./read-dashboard.ts";
 import { readIndex } from "./read-index.ts";
 import { readPanels } from "./read-panels.ts";
 import { readRedirects } from "./read-redirects.ts";
-import { readSearchWords } from "./read-search-words.ts";
+import { readSearchWords } from "./read-search.ts";
 
 const shipped = join(import.meta.dirname, "../../../../../../manual");
 

@@ -8,7 +8,7 @@ import { flowToHtml, inlineToHtml } from "../../../../../content/rich-text/to-ht
 import { readCleanFlow, readCleanLine } from "../../../../../content/rich-text/read-clean-html.ts";
 import type { Block } from "../../../../../content/authoring.ts";
 import { readManual } from "../../../../server/files/read-manual.ts";
-import { flattenPages } from "../../../../server/publish/plan/flat-pages.ts";
+import { flattenPages } from "../../../../server/publish/plan/difference.ts";
 import { documentOf } from "./blocks-to-document.ts";
 import { blocksOf } from "./document-to-blocks.ts";
 import { pageSchema } from "./page-schema.ts";

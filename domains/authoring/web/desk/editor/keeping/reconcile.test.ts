@@ -2,8 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Block } from "../../../../../content/authoring.ts";
 import type { EditedPage } from "../../../../editing-contract.ts";
-import { applySave } from "../../../../server/editing/merge/apply-save.ts";
-import type { DraftPage, DraftSave } from "../../../../server/editing/merge/draft.ts";
+import { type DraftPage, type DraftSave, applySave } from "../../../../server/editing/merge/merge-drafts.ts";
 import { mergeOrder } from "../../../../merge-order.ts";
 import { type KnownBlock, reconcile } from "./reconcile.ts";
 

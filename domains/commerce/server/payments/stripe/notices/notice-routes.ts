@@ -1,8 +1,35 @@
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { Clock } from "../../../../../../platform/clock/clock.ts";
 import { AppError } from "../../../../../../platform/http/errors.ts";
-import { type NoticeSources, receiveNotice } from "./receive-notice.ts";
 import type Stripe from "stripe";
+import type { Database } from "../../../../../../platform/db/database.ts";
+import { enqueueJob } from "../../../../../../platform/jobs/define-job.ts";
+import type { StripeAccess } from "../stripe-client.ts";
+import { STRIPE, type StripePayments } from "../stripe-provider.ts";
+import { insertNotice, isUnsettled } from "./notices-store.ts";
+import { readNotice, settleNoticeJob } from "./settle-notice.ts";
+import { countUnannounced } from "../reconcile/reconcile-store.ts";
+
+interface NoticeSources {
+  access: StripeAccess;
+  database: Database;
+}
+
+/**
+ * Keeps a notice together with the job that follows its hint, or forgets it if it doesn't concern us. Once this returns,
+ * Stripe may be told that it arrived. Notices about the same thing are followed by one job.
+ */
+async function receiveNotice({ access, database }: NoticeSources, event: Stripe.Event): Promise<void> {
+  const notice = readNotice(access, event);
+  if (!notice) return;
+  const { id, type, subject, ref } = notice;
+  const { clock } = access;
+  await database.db.transaction().execute(async (trx) => {
+    const row = { id, provider: STRIPE, type, ref, received_at: clock.now(), settled_at: null };
+    if (!(await insertNotice(trx, row)) && !(await isUnsettled(trx, id))) return;
+    await enqueueJob(trx, clock, settleNoticeJob, { subject, ref }, { uniqueKey: `${settleNoticeJob.name}:${ref}` });
+  });
+}
 
 /** Where Stripe sends its notices. */
 const STRIPE_WEBHOOK = "/webhooks/stripe";
@@ -93,4 +120,16 @@ function verifyNotice(
     }
   }
   return undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** How late a notice may be: Stripe sends the first one within seconds. In milliseconds. */
+const LATE_MS = 10 * 60_000;
+
+/** Whether each payment of the last day was announced by a notice. If not, the webhook isn't set up as it should be. */
+export async function arePaymentsAnnounced({ access, orders }: StripePayments): Promise<boolean> {
+  const now = access.clock.now();
+  const times = { from: now - DAY_MS, until: now - LATE_MS };
+  return (await countUnannounced(orders.database.db, { provider: STRIPE, ...times })) === 0;
 }

@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
 import { disputeClosed, disputeOpened } from "../../refunds/disputes.ts";
 import { findDispute } from "../../refunds/refunds-store.ts";
-import { syncRefunds } from "../../refunds/sync-refunds.ts";
+import { syncRefunds } from "../../refunds/make-refund.ts";
 import { settleAttempt } from "../../settle-attempt.ts";
 import { findAttempt, findPayment, saveOpened } from "../../payments-store.ts";
-import { STRIPE } from "../stripe-provider.ts";
-import { isAboutOne } from "../stripe-failures.ts";
-import type { StripePayments } from "../stripe-payments.ts";
+import { STRIPE, type StripePayments } from "../stripe-provider.ts";
+import { type StripeAccess, isAboutOne, isLiveKey } from "../stripe-client.ts";
 import { markSettled } from "./notices-store.ts";
-import type { NoticeSubject } from "./read-notice.ts";
+import { z } from "zod";
+import { defineJob } from "../../../../../../platform/jobs/define-job.ts";
 
 /** A contested payment has one dispute, seldom two. */
 const MOST_DISPUTES = 20;
@@ -108,4 +108,76 @@ async function unlessMissing<Answer>(stripe: Stripe, ask: () => Promise<Answer>)
       return undefined;
     throw error;
   }
+}
+
+/**
+ * Follows the hint of a notice: asks Stripe about a page to pay on, or about a payment. While Stripe can't be reached it
+ * is tried for about half a day; the look every ten minutes (reconcile) goes on after that.
+ */
+export const settleNoticeJob = defineJob({
+  name: "settle-payment-notice",
+  payload: z.object({ subject: z.enum(["session", "payment"]), ref: z.string() }),
+  attempts: 20,
+});
+
+/** What a notice is about: all that is taken from it, since it is only a hint to ask Stripe. */
+interface Notice {
+  /** Stripe's id, the same when it is repeated. */
+  id: string;
+  type: string;
+  subject: NoticeSubject;
+  /** Stripe's id of the session or of the payment. */
+  ref: string;
+}
+
+/** A page to pay on, or a payment that was refunded or is contested. */
+type NoticeSubject = "session" | "payment";
+
+/**
+ * Reads what a notice is about; undefined if it doesn't concern this installation: another one's that shares the account,
+ * test payments for a live key, or a type that nothing follows from.
+ */
+export function readNotice({ settings, isOurs }: StripeAccess, event: Stripe.Event): Notice | undefined {
+  if (event.livemode !== isLiveKey(settings.secretKey)) return undefined;
+  const about = aboutWhat(event);
+  if (!about) return undefined;
+  const { installation, subject, ref } = about;
+  // Refunds of the dashboard and disputes don't name one: their payment does.
+  if (ref === undefined || (installation !== undefined && !isOurs(installation))) return undefined;
+  if (installation === undefined && subject === "session") return undefined;
+  return { id: event.id, type: event.type, subject, ref };
+}
+
+interface About {
+  subject: NoticeSubject;
+  ref: string | undefined;
+  installation: string | undefined;
+}
+
+function aboutWhat(event: Stripe.Event): About | undefined {
+  if (
+    event.type === "checkout.session.completed" ||
+    event.type === "checkout.session.async_payment_succeeded" ||
+    event.type === "checkout.session.async_payment_failed" ||
+    event.type === "checkout.session.expired"
+  ) {
+    const { id, metadata } = event.data.object;
+    return { subject: "session", ref: id, installation: metadata?.["installation"] };
+  }
+  if (
+    event.type === "refund.created" ||
+    event.type === "refund.updated" ||
+    event.type === "refund.failed" ||
+    event.type === "charge.refunded"
+  ) {
+    const { payment_intent: intent, metadata } = event.data.object;
+    return { subject: "payment", ref: idOf(intent), installation: metadata?.["installation"] };
+  }
+  if (event.type === "charge.dispute.created" || event.type === "charge.dispute.closed")
+    return { subject: "payment", ref: idOf(event.data.object.payment_intent), installation: undefined };
+  return undefined;
+}
+
+function idOf(intent: string | { id: string } | null): string | undefined {
+  return typeof intent === "string" ? intent : intent?.id;
 }

@@ -3,13 +3,13 @@ import { readJson } from "../../../../../../platform/db/json.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../../../platform/testing/databases.ts";
 import type { Account } from "../../../../../accounts/contract.ts";
 import { ordersCommand } from "../../../cli/orders-command.ts";
-import { commandLine } from "../../../records/record-event.ts";
+import { commandLine } from "../../../records/records.ts";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
 import { markPaid } from "../../mark-paid.ts";
 import { refundOrder } from "../../refunds/refund-order.ts";
 import { settlePayment } from "../notices/settle-notice.ts";
 import { startStripeJobs } from "../stripe-jobs.ts";
-import { reconcileDisputes, reconcileRefunds } from "./reconcile-refunds.ts";
+import { reconcileDisputes, reconcileRefunds } from "./reconcile.ts";
 
 const DAY_MS = 86_400_000;
 

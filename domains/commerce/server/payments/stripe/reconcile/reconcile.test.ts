@@ -2,10 +2,10 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../../../platform/testing/databases.ts";
 import type { Account } from "../../../../../accounts/contract.ts";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
-import { openReturns } from "../../settle-on-return.ts";
-import { arePaymentsAnnounced } from "../notices/are-payments-announced.ts";
+import { openReturns } from "../../settle-attempt.ts";
+import { arePaymentsAnnounced } from "../notices/notice-routes.ts";
 import { startStripeJobs, reconcilePayments } from "../stripe-jobs.ts";
-import { reconcileAttempts } from "./reconcile-attempts.ts";
+import { reconcileAttempts } from "./reconcile.ts";
 
 const MINUTE_MS = 60_000;
 

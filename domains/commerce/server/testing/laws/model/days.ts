@@ -1,4 +1,4 @@
-import { addYears, dayNumber, dayOfNumber } from "../../../../../../platform/clock/calendar.ts";
+import { addYears, dayNumber, dayOfNumber } from "../../../../../../platform/clock/time-zone.ts";
 
 /**
  * The model of what was granted, counted day by day: no schedule, no ranges. A day is a number (`dayNumber`). Nothing here

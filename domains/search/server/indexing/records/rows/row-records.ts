@@ -10,8 +10,8 @@ import {
 } from "../../../../../content/server/public.ts";
 import { areaOf, rowKey } from "../../../../../content/rules.ts";
 import type { RowRecord } from "../../../../contract.ts";
-import type { EngineRow } from "../../../engine/rows/row-data.ts";
-import { cutSections, type PageSection } from "../cut-sections.ts";
+import type { EngineRow } from "../../../engine/rows/build-rows.ts";
+import { cutSections, type PageSection } from "../page-records.ts";
 
 /** A row with what it is found by. */
 export interface IndexedRow {

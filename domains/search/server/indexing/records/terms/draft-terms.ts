@@ -1,9 +1,8 @@
 import type { IndexTerm, LinkedEntry } from "../../../../../content/contract.ts";
 import { headingAnchor, plainApostrophes } from "../../../../../content/rules.ts";
 import { indexEntryRank, indexLetters } from "../../../../../content/server/public.ts";
-import { foldWord } from "../../../engine/text/fold-word.ts";
-import { tokenize } from "../../../engine/text/tokenize.ts";
-import type { IndexedRecord } from "../indexed-record.ts";
+import { foldWord, tokenize } from "../../../engine/text/words.ts";
+import type { IndexedRecord } from "../edition-records.ts";
 
 /** The prefix of a draft term's id. */
 export const DRAFT_ID = "draft-";

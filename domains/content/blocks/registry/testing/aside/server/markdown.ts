@@ -1,6 +1,6 @@
 import { containerHtml } from "../../../../../server/markdown/read/read-flow.ts";
 import { plainLine } from "../../../../../server/markdown/plain-line.ts";
-import { textAttribute, writeContainer, writeFlow } from "../../../../../server/markdown/write/write-context.ts";
+import { textAttribute, writeContainer, writeFlow } from "../../../../../server/markdown/write/flow-markdown.ts";
 import type { MarkdownPart } from "../../../server/server-part.ts";
 import type { AsideBlock } from "../schema.ts";
 

@@ -1,0 +1,258 @@
+import type { FastifyBaseLogger } from "fastify";
+import { UNDO_PATH } from "../../../../domains/accounts/contract.ts";
+import {
+  type DeskInverse,
+  askSecondPerson,
+  endRequest,
+  findAccount,
+  findAccountByEmail,
+  noteDone,
+  readInverses,
+  readRequests,
+} from "../../../../domains/accounts/server/public.ts";
+import type { DeskForm, DeskScreen, DeskVisit } from "../desk-screen.ts";
+import type { DeskParts } from "../desk-screens.ts";
+import { type DeskActName, type UndoableAct, isUndoable } from "../../../../domains/accounts/rules.ts";
+import { pagePath, readersPath, releasePath } from "../../../../domains/authoring/contract.ts";
+import { editionBefore } from "../../../../domains/authoring/server/desk/public.ts";
+import { deskOrderPath } from "../../../../domains/commerce/contract.ts";
+import {
+  deskBatchPath,
+  deskOfferPath,
+  deskVersionPath,
+  newestCatalog,
+} from "../../../../domains/commerce/server/desk/public.ts";
+import { deskGroupPath, whatGroupHas } from "../../../../domains/groups/server/desk/public.ts";
+import {
+  type UserTakeBack,
+  deskTakeBackPath,
+  deskUserPath,
+  userTakeBacks,
+} from "../../../../domains/overview/contract.ts";
+import { readAccountFacts } from "../../../../domains/subscriptions/server/public.ts";
+import { planTakingBackOf } from "../../../../domains/overview/server/desk/public.ts";
+import { actScreen } from "../act-screen.ts";
+
+/**
+ * Does what a form says, or asks what it has to ask. Where a publisher wants two people, what does harm waits for the
+ * second one first (decision 140); what was done can be taken back (decision 150).
+ * @returns the address to go on to, a screen or a file. @throws AppError why it can't be done
+ */
+export async function doAct(
+  parts: DeskParts,
+  log: FastifyBaseLogger,
+  form: DeskForm,
+  visit: DeskVisit,
+): ReturnType<DeskForm["send"]> {
+  const { act, isDirect = false } = form;
+  const doesIt = isDirect || visit.fields["agreed"] !== undefined;
+  const second = doesIt ? await askSecondPerson(parts.accounts, { ...visit, act }) : { request: null };
+  if (second === "waits") return `${UNDO_PATH}?done=waits`;
+  const inversesOf = await lookBefore(parts, act, visit);
+  const next = await form.send(visit);
+  if (typeof next !== "string" && !("shown" in next && next.isDone === true)) return next;
+  try {
+    if (second.request !== null) await endRequest(parts.accounts, second.request);
+    await noteAct(parts, form, visit, inversesOf);
+  } catch (error) {
+    // It is done: only the short way to take it back is missing.
+    log.error({ err: error, act }, "what takes an act back was not kept");
+  }
+  return next;
+}
+
+async function noteAct(
+  { database, clock }: DeskParts,
+  { act }: DeskForm,
+  { path, fields, account }: DeskVisit,
+  inversesOf: InversesOf,
+): Promise<void> {
+  const done = { act, path, fields, byAccountId: account.id, inverses: await inversesOf() };
+  await database.db.transaction().execute((trx) => noteDone(trx, clock, done));
+}
+
+type Parts = Pick<DeskParts, "database" | "orders">;
+
+/** What takes an act back, once it is done. */
+type InversesOf = () => Promise<readonly DeskInverse[]>;
+
+/** Looks at how something stands before an act changes it. */
+type Look = (parts: Parts, visit: DeskVisit) => Promise<InversesOf> | InversesOf;
+
+/** Looks at what an act will change, so that what takes it back is known afterwards: nothing, for most acts. */
+async function lookBefore(parts: Parts, act: DeskActName, visit: DeskVisit): Promise<InversesOf> {
+  return isUndoable(act) ? await looks[act](parts, visit) : nothing;
+}
+
+/** The reason that stands in the form of an act that asks for one, until somebody writes a better one. */
+const REASON = "Taken back";
+
+const looks: Readonly<Record<UndoableAct, Look>> = {
+  "share-release": (_, { params }) =>
+    always({ act: "end-release-links", path: releasePath(word(params, "release"), "end-links") }),
+  "publish-release": async (parts, { params, fields }) => {
+    const name = word(params, "release");
+    if ((fields["at"] ?? "") !== "")
+      return always({ act: "unschedule-release", path: releasePath(name, "unschedule") });
+    return await backToWhatWasLive(parts, { release: name });
+  },
+  "roll-back-release": (parts, { params }) => backToWhatWasLive(parts, { release: word(params, "release") }),
+  "open-edition-to-subscribers": backToWhoCouldRead,
+  "open-edition-to-invited": backToWhoCouldRead,
+  "open-edition-to-admins": backToWhoCouldRead,
+  "publish-menu": (parts, { params }) => backToWhatWasLive(parts, { handle: word(params, "edition") }),
+  "share-page": (_, { params }) => always({ act: "end-page-links", path: pagePath(word(params, "page"), "end-links") }),
+  "extend-user": async ({ database: { db } }, { params }) => {
+    const id = word(params, "account");
+    const termsOf = async () => (await readAccountFacts(db, id)).terms.map((term) => term.id);
+    return newOnes(termsOf, (term) => ({ act: "take-back-term", path: deskTakeBackPath(id, "take-back-term", term) }));
+  },
+  "turn-off-two-step-login": (_, { params }) => {
+    const act = "turn-on-two-step-login";
+    return always({ act, path: deskTakeBackPath(word(params, "account"), act) });
+  },
+  "mark-verified": async ({ database: { db } }, { params }) => {
+    const account = await findAccount(db, word(params, "account"));
+    // An address that replaced another one is told so there, with a link that undoes it.
+    if (account === undefined || account.unverifiedEmail !== null) return nothing;
+    const act = "take-back-verification";
+    return always({ act, path: deskTakeBackPath(account.id, act) });
+  },
+  "extend-group": (parts, visit) => backInGroup(parts, visit, "terms"),
+  "add-seats": (parts, visit) => backInGroup(parts, visit, "seats"),
+  "add-domain": (parts, visit) => backInGroup(parts, visit, "domains"),
+  "add-network": (parts, visit) => backInGroup(parts, visit, "networks"),
+  "add-administrator": (parts, visit) => backInGroup(parts, visit, "administrators"),
+  "mark-paid": (_, { params }) =>
+    always({ act: "refund-order", path: deskOrderPath(word(params, "number").toUpperCase(), "refund") }),
+  "change-prices": backToCatalog,
+  "change-catalog": backToCatalog,
+  "make-offer": (_, { fields }) => always({ act: "end-offer", path: deskOfferPath(agreedId(fields)) }),
+  "make-keys": (_, { fields }) => always({ act: "withdraw-keys", path: deskBatchPath(agreedId(fields), "withdraw") }),
+  "change-role": async ({ database: { db } }, { fields }) => {
+    const account =
+      fields["account"] === undefined
+        ? await findAccountByEmail(db, fields["email"] ?? "")
+        : await findAccount(db, fields["account"]);
+    if (account === undefined) return nothing;
+    const before = { account: account.id, role: account.staffRole ?? "none" };
+    return always({ act: "change-role", path: "/admin/staff", fields: before });
+  },
+};
+
+const nothing: InversesOf = () => Promise.resolve([]);
+
+function always(inverse: DeskInverse): InversesOf {
+  return () => Promise.resolve([inverse]);
+}
+
+/** What takes back whatever there is afterwards that wasn't there before. */
+async function newOnes(read: () => Promise<string[]>, inverseOf: (one: string) => DeskInverse): Promise<InversesOf> {
+  const before = new Set(await read());
+  return async () => (await read()).filter((one) => !before.has(one)).map(inverseOf);
+}
+
+async function backToWhatWasLive(
+  { database: { db } }: Parts,
+  of: { release: string } | { handle: string },
+): Promise<InversesOf> {
+  const before = await editionBefore(db, of);
+  if (before === undefined) return nothing;
+  return before.live === null
+    ? always({ act: "open-edition-to-admins", path: readersPath(before.handle, "admins") })
+    : always({ act: "roll-back-release", path: releasePath(before.live, "roll-back") });
+}
+
+async function backToWhoCouldRead({ database: { db } }: Parts, { params }: DeskVisit): Promise<InversesOf> {
+  const before = await editionBefore(db, { handle: word(params, "edition") });
+  if (before === undefined) return nothing;
+  const { handle, audience } = before;
+  return always({ act: `open-edition-to-${audience}`, path: readersPath(handle, audience) });
+}
+
+/** What a group can be given, and what takes it back: the act, and the field that names it. */
+const groupBack = {
+  terms: { act: "take-back-group-term", at: "take-back-term", field: "term" },
+  seats: { act: "take-back-seats", at: "take-back-seats", field: "addition" },
+  domains: { act: "remove-domain", at: "remove-domain", field: "domain" },
+  networks: { act: "remove-network", at: "remove-network", field: "network" },
+  administrators: { act: "remove-administrator", at: "remove-administrator", field: "administrator" },
+} as const;
+
+async function backInGroup(
+  { database: { db } }: Parts,
+  { params }: DeskVisit,
+  what: keyof typeof groupBack,
+): Promise<InversesOf> {
+  const id = word(params, "group");
+  const { act, at, field } = groupBack[what];
+  return await newOnes(
+    () => whatGroupHas[what](db, id),
+    (one) => ({ act, path: deskGroupPath(id, at), fields: { [field]: one, reason: REASON } }),
+  );
+}
+
+async function backToCatalog({ database, orders }: Parts): Promise<InversesOf> {
+  const { version } = await newestCatalog({ database, subscriptions: orders.subscriptions });
+  return always({ act: "change-catalog", path: deskVersionPath(version, "take-back") });
+}
+
+/** The id of what is made, which stands in what was agreed to. */
+function agreedId(fields: DeskVisit["fields"]): string {
+  return (fields["agreed"] ?? "").split(".")[0] ?? "";
+}
+
+function word(params: DeskVisit["params"], name: string): string {
+  return params[name] ?? "";
+}
+
+/** What waits for a second person, what was done lately and can be taken back, and what takes back what users were given. */
+export function undoScreens(parts: DeskParts): DeskScreen[] {
+  const { database, clock, accounts } = parts;
+  return [
+    {
+      path: UNDO_PATH,
+      action: "open-desk",
+      listed: "Take back",
+      load: async (visit) => {
+        const { role, csrfToken } = visit;
+        const waiting = await readRequests(accounts, visit);
+        const view = { waiting, acts: await readInverses(database.db, clock, role), csrfToken };
+        return { title: "Take back what was done", above: null, shown: { screen: "undo", view } };
+      },
+      form: {
+        act: "drop-request",
+        send: async (visit) => {
+          const request = (await readRequests(accounts, visit)).find(({ id }) => id === visit.fields["id"]);
+          if (request !== undefined) await endRequest(accounts, request.id);
+          return `${UNDO_PATH}?done=dropped`;
+        },
+      },
+      notices: {
+        waits: "It waits until somebody else who may do it agrees. They were told by email.",
+        dropped: "It waits no more. Nothing was done.",
+      },
+    },
+    ...userTakeBacks.map((act) => takeBackScreen(parts, act)),
+  ];
+}
+
+const labels: Readonly<Record<UserTakeBack, string>> = {
+  "take-back-term": "Take back a subscription",
+  "take-back-verification": "Take back a verification",
+  "turn-on-two-step-login": "Turn on two-step login again",
+};
+
+function takeBackScreen({ database, accounts, orders }: DeskParts, act: UserTakeBack): DeskScreen {
+  const users = { database, accounts, subscriptions: orders.subscriptions };
+  const idOf = ({ params }: DeskVisit) => params["account"] ?? "";
+  return actScreen({
+    path: deskTakeBackPath(":account", act, act === "take-back-term" ? ":term" : undefined),
+    act,
+    label: labels[act],
+    above: (visit) => ({ label: "The user", href: deskUserPath(idOf(visit)) }),
+    needsReason: true,
+    plan: (visit) => planTakingBackOf(users, { ...visit, id: idOf(visit), act, term: visit.params["term"] }),
+    done: (_done, visit) => `${deskUserPath(idOf(visit))}?done=${act}`,
+  });
+}

@@ -1,0 +1,135 @@
+import { accountsByIds, listEvents, tellConcerned } from "../../../../accounts/server/public.ts";
+import { type AdminWords, UsageError, type VerbContext, exitCodes, only } from "../command.ts";
+import { findGroupNamed, findHolder } from "../people.ts";
+import { dayNumber, formatDay } from "../../../../../platform/clock/time-zone.ts";
+import type { Subscription } from "../../../../subscriptions/contract.ts";
+import {
+  type Term,
+  describeGroupTerms,
+  describeTerms,
+  readAccountFacts,
+  readGroupTerms,
+  readServedWords,
+  resetReading as resetReadingOf,
+} from "../../../../subscriptions/server/public.ts";
+import { isPublicRange, parseRange } from "../../networks/range.ts";
+import { readDomains } from "../../stores/domains-store.ts";
+import { readNetworksOfGroup } from "../../stores/networks-store.ts";
+import { countUsers, readAdmins } from "../../stores/people-store.ts";
+
+const MOST = 200;
+const DAY = 24 * 3_600_000;
+
+/** `admin security-log [<email>] [--kind sign-in-failed] [--days 7]`: what happened to accounts, the newest first. */
+export async function securityLog(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
+  const { database, subscriptions, out } = context;
+  const [email, ...more] = rest;
+  if (more.length > 0) throw new UsageError("Give one address or none: npm run admin -- security-log ada@example.org");
+  const account = email === undefined ? undefined : await findHolder(context, email);
+  const since = words.days === undefined ? undefined : subscriptions.clock.now() - wholeDays(words.days) * DAY;
+  const events = await listEvents(database.db, { accountId: account?.id, kind: words.kind, since, limit: MOST });
+  const ids = [...new Set(events.flatMap(({ account_id: id }) => id ?? []))];
+  const accounts = await accountsByIds(database.db, ids);
+  for (const { at, kind, account_id: id, network, detail } of events) {
+    const who = id === null ? nobody(kind) : (accounts.get(id)?.email ?? `account ${id}, deleted`);
+    const more = [network === "" ? "" : `, from ${network}`, detail === "" ? "" : `: ${detail}`].join("");
+    out(`${new Date(at).toISOString()}  ${kind.padEnd(22)}  ${who}${more}`);
+  }
+  if (events.length === MOST)
+    out(`Only the newest ${MOST} are shown. Narrow them down by --days, --kind or an address.`);
+  if (events.length === 0) out("The security log has no matching entries.");
+  return exitCodes.done;
+}
+
+/** Whom an entry is about that names no account. */
+function nobody(kind: string): string {
+  if (kind === "refusals-unlisted") return "more happened in this hour than are listed";
+  return kind === "request-refused" || kind === "limit-reached" ? "nobody logged in" : "an address without an account";
+}
+
+function wholeDays(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new UsageError("--days must be a whole number between 1 and 9999.");
+  return Number(text);
+}
+
+/** `admin show <email>`, or `admin show --group <group>`. */
+export async function showTerms(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
+  const { out } = context;
+  out(
+    (words.group === undefined ? await describeAccount(rest, context) : await describeGroup(words.group, context)).join(
+      "\n",
+    ),
+  );
+  return exitCodes.done;
+}
+
+async function describeAccount(rest: readonly string[], context: VerbContext): Promise<string[]> {
+  const { database, subscriptions } = context;
+  const account = await findHolder(context, only(rest, "an e-mail address", "show reader@example.org"));
+  const { fields, history } = describeTerms(await readAccountFacts(database.db, account.id), subscriptions);
+  const admin = account.staffRole === null ? "" : `, ${account.staffRole}`;
+  return [
+    `${account.firstName} ${account.lastName} <${account.email}>${admin}`,
+    ...(fields.freeTrialUntil === null ? [] : [`trial   to ${fields.freeTrialUntil}`]),
+    ...(fields.hasPausedSubscriptions > 0 ? [pausedDays(fields.hasPausedSubscriptions)] : []),
+    ...history.map(line),
+    await describeReading(account.id, context),
+  ];
+}
+
+function pausedDays(days: number): string {
+  return days === 1 ? "1 day is paused" : `${days} days are paused`;
+}
+
+/** What a running server has served in the last seconds it has not written down yet. */
+async function describeReading(accountId: string, context: VerbContext): Promise<string> {
+  const words = await readServedWords(context.database.db, accountId, todayOf(context));
+  return `today   ${words.toLocaleString("en-US")} protected words served`;
+}
+
+function todayOf({ subscriptions: { clock, zone } }: VerbContext): number {
+  return dayNumber(zone.dayAt(clock.now()));
+}
+
+/** `admin reset-reading <email>`: an account whose reading budget is spent reads on, within seconds. */
+export async function resetReading(rest: readonly string[], context: VerbContext): Promise<number> {
+  const account = await findHolder(context, only(rest, "an e-mail address", "reset-reading reader@example.org"));
+  const { database, subscriptions } = context;
+  await database.db.transaction().execute(async (trx) => {
+    await resetReadingOf(trx, subscriptions, account.id, null);
+    const what = "your reading budget for today is full again";
+    await tellConcerned(trx, subscriptions.clock, { people: [account], what });
+  });
+  context.out(`${account.email} has its full reading budget again, including the trial's.`);
+  return exitCodes.done;
+}
+
+async function describeGroup(name: string, context: VerbContext): Promise<string[]> {
+  const { database, subscriptions } = context;
+  const { id, title, type, contact_admin_id: contact } = await findGroupNamed(context, name);
+  const terms = (await readGroupTerms(database.db, [id])).get(id) ?? [];
+  const networks = await readNetworksOfGroup(database.db, id);
+  return [
+    `${title}, ${type} (${id})`,
+    ...describeGroupTerms(terms, subscriptions).history.map(line),
+    ...terms.flatMap(({ additions }) => additions.map(additionLine)),
+    `users   ${await countUsers(database.db, id)}`,
+    ...(await readAdmins(database.db, id)).map((admin) => {
+      const state = admin.activated_at === null ? ", invited" : admin.id === contact ? ", contact" : "";
+      return `admin   ${admin.first_name} ${admin.last_name} <${admin.email}>${state}`;
+    }),
+    ...(await readDomains(database.db, id)).map((domain) => `domain  ${domain}`),
+    ...networks.map((cidr) => `network ${cidr}${isPublicRange(parseRange(cidr)) ? "" : ", ignored: not public"}`),
+  ];
+}
+
+function additionLine({ id, seats, startsOn, revokedOn }: Term["additions"][number]): string {
+  const until = revokedOn === null ? "" : `, revoked on ${formatDay(revokedOn)}`;
+  return `added   ${seats === 0 ? "unlimited" : seats} seats on ${formatDay(startsOn)}${until} (${id})`;
+}
+
+function line({ id, prettyStatus, startDate, endDate, totalPaidSeats }: Subscription): string {
+  const seats =
+    totalPaidSeats === 0 ? "unlimited seats" : `${totalPaidSeats} ${totalPaidSeats === 1 ? "seat" : "seats"}`;
+  return `${prettyStatus.toLowerCase().padEnd(7)} ${startDate} to ${endDate}, ${seats} (${id})`;
+}

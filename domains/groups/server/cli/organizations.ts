@@ -1,0 +1,252 @@
+import { AppError } from "../../../../platform/http/errors.ts";
+import { groupTypeSchema } from "../../contract.ts";
+import { claimDomain, releaseDomain } from "../domains/domains.ts";
+import { claimNetwork, releaseNetwork } from "../networks/networks.ts";
+import { addAdministrator } from "../people/take-place.ts";
+import { tellAdministrators } from "../desk/tell-administrators.ts";
+import { createGroup } from "../records/create-group.ts";
+import { type AdminWords, UsageError, type VerbContext, actor, exitCodes, only } from "./command.ts";
+import { findGroupNamed, findHolder, readEditionAndEmail } from "./people.ts";
+import { type Day, formatDay, isDay } from "../../../../platform/clock/time-zone.ts";
+import type { Account } from "../../../accounts/contract.ts";
+import {
+  endEverySession,
+  endRole,
+  recordEvent as recordAccountEvent,
+  tellConcerned,
+} from "../../../accounts/server/public.ts";
+import { type NewTerm, grantTerm, withdrawFromEdition } from "../../../subscriptions/server/public.ts";
+import { lowerSeatsLater } from "../seats/jobs.ts";
+import { recordEvent } from "../records/record-event.ts";
+import { normalizeEmail } from "../../../accounts/rules.ts";
+import { takeRole } from "../people/admins/admins.ts";
+import type { GroupAdminsTable } from "../tables.ts";
+
+/** `admin create-group <title> --type team --manager <email>` */
+export async function createGroupNamed(
+  rest: readonly string[],
+  words: AdminWords,
+  context: VerbContext,
+): Promise<number> {
+  const example = "create-group 'Example Law Review' --type team --manager ada@example.org";
+  const title = only(rest, "a title", example);
+  const type = groupTypeSchema.safeParse(words.type);
+  if (!type.success) throw new UsageError(`Add --type team or --type professional: npm run admin -- ${example}`);
+  if (words.manager === undefined) throw new UsageError(`Name its administrator: npm run admin -- ${example}`);
+  const account = await findHolder(context, words.manager);
+  const { database, subscriptions, out } = context;
+  const groupId = await database.db.transaction().execute(async (trx) => {
+    const made = await createGroup(trx, subscriptions, { title, type: type.data, actor });
+    await addAdministrator(trx, subscriptions, { groupId: made, account, actor }, database.flavor);
+    return made;
+  });
+  out(`${title} is now a group (${groupId}), administered by ${account.email}. Use \`grant\` to give it a term.`);
+  return exitCodes.done;
+}
+
+/** `admin add-domain <domain> --group <group>` */
+export async function addDomain(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
+  const domain = only(rest, "a domain", "add-domain example.edu --group 'Example Law Firm'");
+  const { id, title } = await groupOf(words, context);
+  const { database, subscriptions, out } = context;
+  const known = await database.db.transaction().execute(async (trx) => {
+    const claimed = await claimDomain(trx, subscriptions, { groupId: id, domain, actor });
+    await tellAdministrators(trx, subscriptions.clock, { group: { id, title }, act: "add-domain" });
+    return claimed;
+  });
+  out(`Anyone with an address at ${known} can now join ${title}.`);
+  return exitCodes.done;
+}
+
+/** `admin remove-domain <domain> --group <group>`: who has joined by it stays. */
+export async function removeDomain(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
+  const domain = only(rest, "a domain", "remove-domain example.edu --group 'Example Law Firm'");
+  const { id, title } = await groupOf(words, context);
+  const { database, subscriptions, out } = context;
+  const removed = await database.db
+    .transaction()
+    .execute((trx) => releaseDomain(trx, subscriptions, { groupId: id, domain, actor }));
+  if (!removed) {
+    const message = `${title} has no domain ${domain}. \`show --group\` lists its domains.`;
+    throw new AppError({ code: "no-such-domain", status: 404, message });
+  }
+  out(`${domain} no longer belongs to ${title}. People who joined through it keep their seats until they are removed.`);
+  return exitCodes.done;
+}
+
+/** `admin add-network <range> --group <group>` */
+export async function addNetwork(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
+  const network = only(rest, "a network", "add-network 192.0.2.0/24 --group 'Example Library'");
+  const { id, title } = await groupOf(words, context);
+  const { database, subscriptions, out } = context;
+  const blocks = await database.db.transaction().execute(async (trx) => {
+    const claimed = await claimNetwork(trx, subscriptions, { groupId: id, network, actor });
+    await tellAdministrators(trx, subscriptions.clock, { group: { id, title }, act: "add-network" });
+    return claimed;
+  });
+  out(`Anyone on ${blocks.join(", ")} now has access through ${title} while its subscription is active.`);
+  return exitCodes.done;
+}
+
+/** `admin remove-network <range> --group <group>` */
+export async function removeNetwork(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
+  const network = only(rest, "a network", "remove-network 192.0.2.0/24 --group 'Example Library'");
+  const { id, title } = await groupOf(words, context);
+  const { database, subscriptions, out } = context;
+  const removed = await database.db
+    .transaction()
+    .execute((trx) => releaseNetwork(trx, subscriptions, { groupId: id, network, actor }));
+  if (!removed) {
+    const message = `${title} has no network ${network}. Enter it exactly as it was added.`;
+    throw new AppError({ code: "no-such-network", status: 404, message });
+  }
+  out(`${network} no longer belongs to ${title}.`);
+  return exitCodes.done;
+}
+
+/** The group that --group names. @throws UsageError, AppError no-such-group, several-groups */
+async function groupOf({ group }: AdminWords, context: VerbContext) {
+  if (group === undefined) throw new UsageError("Name the group: --group 'Example Law Firm'");
+  return findGroupNamed(context, group);
+}
+
+const example = "grant reader@example.org --years 1";
+
+/** `admin grant <email> --years 1`, or for a group `admin grant --group <group> --years 1 --seats 10`. */
+export async function grant(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
+  const term = { length: lengthOf(words), ...startOf(words), source: "command-line" };
+  const { holder, name, paidSeats, account } = await holderOf(rest, words, context);
+  const { database, subscriptions, out } = context;
+  const granted = await database.db.transaction().execute(async (trx) => {
+    const made = await grantTerm(trx, subscriptions, { ...term, holder, paidSeats });
+    if ("groupId" in holder) {
+      const { groupId } = holder;
+      // A plan with fewer seats than there are users takes the seats beyond them on its first day.
+      await lowerSeatsLater(trx, subscriptions, groupId);
+      const details = { from: formatDay(made.startsOn), until: formatDay(made.endsOn), seats: paidSeats };
+      await recordEvent(trx, subscriptions.clock, { groupId, actor, action: "term-given", details });
+      await tellAdministrators(trx, subscriptions.clock, { group: { id: groupId, title: name }, act: "extend" });
+    } else {
+      const days = `${formatDay(made.startsOn)} to ${formatDay(made.endsOn)}`;
+      await recordAccountEvent(trx, subscriptions.clock, "term-given", holder.accountId, undefined, { detail: days });
+      const what = `you were given ${made.isRenewal ? "a renewal" : "a subscription"} from ${days}`;
+      await tellConcerned(trx, subscriptions.clock, { people: account === undefined ? [] : [account], what });
+    }
+    return made;
+  });
+  const [first, last] = [formatDay(granted.startsOn), formatDay(granted.endsOn)];
+  out(`${name} has ${granted.isRenewal ? "a renewal" : "a term"} from ${first} to ${last} (${granted.id}).`);
+  return exitCodes.done;
+}
+
+async function holderOf(
+  rest: readonly string[],
+  words: AdminWords,
+  context: VerbContext,
+): Promise<{ holder: NewTerm["holder"]; name: string; paidSeats: number; account?: Account }> {
+  if (words.group === undefined) {
+    if (words.seats !== undefined) throw new UsageError("--seats is for groups: add --group.");
+    const account = await findHolder(context, only(rest, "an e-mail address", example));
+    return { holder: { accountId: account.id }, name: account.email, paidSeats: 1, account };
+  }
+  if (rest.length > 0) throw new UsageError("A term is for an account or a group: leave out the address or --group.");
+  if (words.seats === undefined) throw new UsageError("Give the number of seats (0 for unlimited): --seats 10");
+  const group = await findGroupNamed(context, words.group);
+  return { holder: { groupId: group.id }, name: group.title, paidSeats: wholeNumber("seats", words.seats, 0) };
+}
+
+function lengthOf({ years, days, until }: AdminWords): NewTerm["length"] {
+  const said = [years, days, until].filter((word) => word !== undefined);
+  if (said.length !== 1)
+    throw new UsageError(`Use exactly one of --years, --days and --until: npm run admin -- ${example}`);
+  if (until !== undefined) return { endsOn: dayOf("until", until) };
+  return years === undefined ? { days: wholeNumber("days", days, 1) } : { years: wholeNumber("years", years, 1) };
+}
+
+function startOf({ from }: AdminWords): { startsOn?: Day } {
+  return from === undefined ? {} : { startsOn: dayOf("from", from) };
+}
+
+function dayOf(option: string, text: string): Day {
+  if (isDay(text)) return text;
+  throw new UsageError(`--${option} must be a date like 2027-01-31.`);
+}
+
+/** Ten thousand of anything is a typo. */
+function wholeNumber(option: string, text: string | undefined, least: number): number {
+  if (text !== undefined && /^\d{1,4}$/.test(text) && Number(text) >= least) return Number(text);
+  throw new UsageError(`--${option} must be a whole number between ${least} and 9999.`);
+}
+
+/** `admin end-admin <email>`: takes the role away; the account is an ordinary one again, and signed out everywhere. */
+export async function endAdmin(rest: readonly string[], context: VerbContext): Promise<number> {
+  const { database, subscriptions, out } = context;
+  const account = await findHolder(context, only(rest, "an e-mail address", "end-admin ada@example.org"));
+  await database.db.transaction().execute(async (trx) => {
+    await endRole(trx, subscriptions.clock, { account, byAccountId: null });
+    await endEverySession(trx, subscriptions.clock, account.id);
+  });
+  out(`${account.email} has no role any more and is logged out everywhere.`);
+  return exitCodes.done;
+}
+
+/** `admin end-sessions <email>` */
+export async function endSessions(rest: readonly string[], context: VerbContext): Promise<number> {
+  const { database, subscriptions, out } = context;
+  const account = await findHolder(context, only(rest, "an e-mail address", "end-sessions ada@example.org"));
+  await database.db.transaction().execute((trx) => endEverySession(trx, subscriptions.clock, account.id));
+  out(`${account.email} is logged out everywhere. The password hasn't changed.`);
+  return exitCodes.done;
+}
+
+/** `admin withdraw-from-edition <edition> <email>` */
+export async function withdrawReader(rest: readonly string[], context: VerbContext): Promise<number> {
+  const { database, out } = context;
+  const { edition, email } = readEditionAndEmail(rest, "withdraw-from-edition");
+  const account = await findHolder(context, email);
+  const withdrawn = await database.db
+    .transaction()
+    .execute((trx) => withdrawFromEdition(trx, { accountId: account.id, edition }));
+  if (!withdrawn) throw failure("not-invited", `${account.email} was not invited to ${edition}.`);
+  out(`${account.email} is no longer invited to ${edition}.`);
+  return exitCodes.done;
+}
+
+function failure(code: string, message: string): AppError {
+  return new AppError({ code, status: 404, message });
+}
+
+/** `admin add-administrator <email> --group <group>` */
+export async function addGroupAdministrator(
+  rest: readonly string[],
+  words: AdminWords,
+  context: VerbContext,
+): Promise<number> {
+  const { database, subscriptions, out } = context;
+  const example = "add-administrator ada@example.org --group 'Example Law Review'";
+  const account = await findHolder(context, only(rest, "an e-mail address", example));
+  const { id, title } = await groupOf(words, context);
+  await database.db.transaction().execute(async (trx) => {
+    await addAdministrator(trx, subscriptions, { groupId: id, account, actor }, database.flavor);
+    await tellAdministrators(trx, subscriptions.clock, { group: { id, title }, act: "add-administrator" });
+  });
+  out(`${account.email} now administers ${title}.`);
+  return exitCodes.done;
+}
+
+/** `admin remove-administrator <email> --group <group>`: never the last one (GROUP-12). */
+export async function removeGroupAdministrator(
+  rest: readonly string[],
+  words: AdminWords,
+  context: VerbContext,
+): Promise<number> {
+  const { database, subscriptions, out } = context;
+  const email = only(rest, "an e-mail address", "remove-administrator ada@example.org --group 'Example Law Review'");
+  const { id, title } = await groupOf(words, context);
+  const isIt = ({ email_lower: lower }: GroupAdminsTable) => lower === normalizeEmail(email);
+  await database.db
+    .transaction()
+    .execute((trx) => takeRole(trx, subscriptions, { groupId: id, actor, isIt, name: email }, database.flavor));
+  out(`${email} no longer administers ${title}. They keep their seat, if they have one.`);
+  return exitCodes.done;
+}
