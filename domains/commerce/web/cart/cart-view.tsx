@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../../../ui/button/button.tsx";
+import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { Form } from "../../../../ui/form/form.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
 import type { Cart, CartLine, WayToPay } from "../../contract.ts";
@@ -13,10 +13,11 @@ import { OfferCode } from "./checkout/offer-code.tsx";
 import { useOrder } from "./checkout/use-order.ts";
 import { WaysToPay } from "./checkout/ways-to-pay.tsx";
 import { PlainFields, plainForm } from "./plain-form.tsx";
-import { EmptyCart } from "./empty-cart.tsx";
 import { type CartActions, useCart } from "./use-cart.ts";
 import { JoinHere } from "../../../accounts/web/public.tsx";
-import { CART_PATH, LOG_IN_TO_ORDER } from "../../rules.ts";
+import { CART_PATH, LOG_IN_TO_ORDER, PRICING_PATH } from "../../rules.ts";
+import { ButtonRow } from "../../../../ui/button/button-row.tsx";
+import { EmptyState } from "../../../../ui/empty-state/empty-state.tsx";
 
 interface CartViewProps {
   /** The cart as it was loaded. */
@@ -242,4 +243,21 @@ function useFocusOnRestored(removed: CartLine | null): void {
       ?.querySelector<HTMLElement>(".cart-acts > :last-child button")
       ?.focus();
   }, [removed]);
+}
+
+/** A cart with nothing in it, and where something for it is found. */
+function EmptyCart({ signedIn }: { signedIn: boolean }) {
+  return (
+    <>
+      <EmptyState>
+        <span>Your cart is empty. Nothing is charged before you order, and nothing renews by itself.</span>
+      </EmptyState>
+      <ButtonRow>
+        <LinkButton isPrimary href={PRICING_PATH}>
+          See plans and pricing
+        </LinkButton>
+        {signedIn ? <LinkButton href="/bluebook/subscription">Add time or seats to what you have</LinkButton> : null}
+      </ButtonRow>
+    </>
+  );
 }

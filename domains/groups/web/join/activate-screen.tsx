@@ -6,14 +6,15 @@ import { Skeleton } from "../../../../ui/skeleton/skeleton.tsx";
 import { unhandled } from "../../../../platform/flow/unhandled.ts";
 import { ask } from "../client/ask.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import { useSubmit } from "../../../accounts/web/public.tsx";
+import { NameFields, UserTypeField, fieldsOfForm, useSubmit } from "../../../accounts/web/public.tsx";
 import type { CallRequest } from "../../../../platform/client/requests.ts";
 import type { GroupAnswer, Invitation } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { invitations, useLoaded } from "../client/group-data.ts";
 import { Screen } from "../screen.tsx";
-import { NewAccount } from "./new-account.tsx";
 import { useCode } from "./use-code.ts";
+import { PasswordField } from "../../../../ui/field/password-field.tsx";
+import { useState } from "react";
 
 const title = "Accept your invitation";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
@@ -220,3 +221,35 @@ function AskAgain({ code }: { code: string }) {
 }
 
 export const activateRoute = { handle, Component: ActivateScreen };
+
+/** For whoever has no account yet. */
+function NewAccount({ code, invitation }: { code: string; invitation: Invitation }) {
+  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const { isSending, onSubmit } = useSubmit(async (form) => {
+    const change = await changeGroup(
+      ask("POST /api/group/activate-account", { form: { ...fieldsOfForm(form), code } }),
+    );
+    setErrors(change.isDone ? {} : change.errors);
+    if (change.isDone) location.assign("/bluebook");
+  });
+  return (
+    <Form onSubmit={onSubmit} isSending={isSending} noValidate>
+      <NameFields values={{ firstName: invitation.firstName, lastName: invitation.lastName }} errors={errors} />
+      <UserTypeField name="userType" values={{}} errors={errors} />
+      <input type="hidden" name="username" autoComplete="username" value={invitation.email} />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        leastLength={10}
+        help="At least 10 characters."
+        errors={errors["password"]}
+      />
+      <FormEnd>
+        <Button type="submit" isPrimary disabled={isSending}>
+          {isSending ? "... Please Wait ..." : "Activate"}
+        </Button>
+      </FormEnd>
+    </Form>
+  );
+}
