@@ -78,7 +78,7 @@ import { type Watching, watchForChanges, logOutages } from "./jobs/watch-for-cha
 import { type Pages, pageRoutes, rerenderOwnScreen } from "./http/pages.ts";
 import { openReaders, type Readers } from "./http/readers.ts";
 import { trustProxies, warnOfUnknownProxy } from "./http/origin/trusted-proxies.ts";
-import { indexStore } from "./starting/index-store.ts";
+import { indexStore } from "./starting/environment.ts";
 import { securityHeaders } from "./http/headers/security-headers.ts";
 import { createMailer, mailFolder, productJobs, runJobs } from "./jobs/product-jobs.ts";
 

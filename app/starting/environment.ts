@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { editDistance } from "../../domains/search/server/public.ts";
+import { type IndexStore, editDistance } from "../../domains/search/server/public.ts";
 import { ConfigError } from "./refuse-settings.ts";
 import { settingNames } from "./settings.ts";
+import { productRoot } from "../../platform/starting/starting.ts";
+import { z } from "zod";
+import type { Secrets } from "../../platform/secrets/secrets.ts";
+import type { Config } from "../config.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -69,4 +73,37 @@ function nearestSetting(name: string): string | undefined {
     .filter(({ typos }) => typos <= most)
     .toSorted((a, b) => a.typos - b.typos);
   return nearest?.setting;
+}
+
+const builtFrom = join(productRoot, "dist/sources");
+
+/** Opens the store of search indexes: in the data folder, under the hash of the sources of this build. */
+export function indexStore({ dataDir }: { dataDir: string }): IndexStore {
+  return { folder: join(dataDir, "search-indexes"), stamp: readFileSync(builtFrom, "utf8") };
+}
+
+const manifestSchema = z.object({ version: z.string() });
+
+/** The product's version, as its package.json says. */
+export function productVersion(): string {
+  return manifestSchema.parse(JSON.parse(readFileSync(join(productRoot, "package.json"), "utf8"))).version;
+}
+
+/** The present secret key of an installation, without making one: undefined if there is none yet. */
+export function presentSecretKey({ secretKeys, dataDir }: Pick<Config, "secretKeys" | "dataDir">): string | undefined {
+  return secretKeys[0] ?? secretKeyIn(dataDir);
+}
+
+/** The secret key that a data folder has. */
+export function secretKeyIn(dataDir: string): string | undefined {
+  try {
+    return readFileSync(join(dataDir, "secret-key"), "utf8").trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells one secret key from another without saying anything of either. */
+export function keyFingerprintOf(secrets: Pick<Secrets, "sign">): string {
+  return secrets.sign("backup-key", "fingerprint").slice(0, 16);
 }

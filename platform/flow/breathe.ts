@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 /**
  * How long work may hold the event loop before it yields, in milliseconds: a fifth of the limit for any one request (50
  * ms), since the work between two calls of `breathe` may take a while itself.
@@ -56,3 +58,6 @@ function letFirstGoOn(): void {
   isFresh = false;
   waiting.shift()?.();
 }
+
+/** The id of the request, or of the job, that the running code belongs to; undefined outside of both. */
+export const currentWork = new AsyncLocalStorage<string>();

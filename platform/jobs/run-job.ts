@@ -3,7 +3,7 @@ import type { Clock } from "../clock/clock.ts";
 import type { Database } from "../db/database.ts";
 import { readJson } from "../db/json.ts";
 import { patience, withPatience } from "../db/postgres/patient-pool.ts";
-import { currentWork } from "../flow/current-work.ts";
+import { currentWork } from "../flow/breathe.ts";
 import type { Job, JobHandler } from "./define-job.ts";
 import { type ClaimedJob, buryJob, finishJob, pauseJob } from "./job-queries.ts";
 import { hear } from "../flow/hear.ts";

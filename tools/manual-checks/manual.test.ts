@@ -4,7 +4,7 @@ import { blockTypes } from "../../domains/content/blocks/registry/schemas.ts";
 import { readDrawing } from "../../domains/content/blocks/image/server/read-drawing.ts";
 import { tableColumns, tableStyles } from "../../domains/content/blocks/table/styles.ts";
 import { indexLetters, letterOf } from "../../domains/content/index-terms/sort-terms.ts";
-import { noteKind } from "../../domains/content/index-terms/note-parts.ts";
+import { noteKind } from "../../domains/content/index-terms/schema.ts";
 import { manualStats } from "../../domains/authoring/server/cli/show-stats.ts";
 import { readManual } from "../../domains/authoring/server/files/read-manual.ts";
 import type { ManualEdition } from "../../domains/authoring/server/manual.ts";

@@ -5,7 +5,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import { makeProbe, PROBE_HEADER, PROBE_PATH } from "../../../platform/http/address/probe.ts";
 import { openSecrets } from "../../../platform/secrets/secrets.ts";
 import type { Config } from "../../config.ts";
-import { presentSecretKey } from "../../starting/secret-key.ts";
+import { presentSecretKey } from "../../starting/environment.ts";
 import { localAddress } from "../operations/words.ts";
 import { broken, type Check, type Finding, look, ok, reasonOf } from "./finding.ts";
 

@@ -4,7 +4,7 @@ import { open, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { smtpSettings, tryMailServer } from "../../../domains/messaging/server/public.ts";
 import type { Config } from "../../config.ts";
-import { secretKeyIn } from "../../starting/secret-key.ts";
+import { secretKeyIn } from "../../starting/environment.ts";
 import { sizeOf } from "../operations/words.ts";
 import { broken, type Check, type Finding, look, ok, reasonOf } from "./finding.ts";
 

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Config } from "../../config.ts";
 import { ConfigError } from "../../starting/refuse-settings.ts";
-import { productVersion } from "../../starting/product-version.ts";
+import { productVersion } from "../../starting/environment.ts";
 import { addressChecks } from "./check-address.ts";
 import { clockCheck } from "./check-clock.ts";
 import { databaseChecks } from "./check-database.ts";

@@ -6,9 +6,7 @@ import type { OperationsContext } from "./words.ts";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { StartError, productRoot } from "../../../platform/starting/starting.ts";
-import { goBack } from "./releases/go-back.ts";
-import { findInstallation, readUpgrades } from "./releases/installation.ts";
-import { usualService, usualWait } from "./releases/service.ts";
+import { findInstallation, goBack, readUpgrades, usualService, usualWait } from "./releases/install.ts";
 
 /** Its lines in the output of `admin help`. */
 const rollbackHelp = `

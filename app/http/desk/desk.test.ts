@@ -17,8 +17,7 @@ import { saveEditedIn } from "../../../domains/content/server/stores/publishing-
 import { listContentEventsBy } from "../../../domains/content/server/releases/content-events-store.ts";
 import { checkOffer, makeOffer, withdrawOffer } from "../../../domains/commerce/server/cart/offers/make-offer.ts";
 import { listKeys } from "../../../domains/commerce/server/keys/keys-store.ts";
-import { checkBatch, makeKeys } from "../../../domains/commerce/server/keys/make-keys.ts";
-import { withdrawBatch } from "../../../domains/commerce/server/keys/withdraw-keys.ts";
+import { checkBatch, makeKeys, withdrawBatch } from "../../../domains/commerce/server/keys/make-keys.ts";
 import { makeQuote } from "../../../domains/commerce/server/orders/quotes/make-quote.ts";
 import { commandLine } from "../../../domains/commerce/server/records/records.ts";
 import { openTestShop, type TestShop } from "../../../domains/commerce/server/orders/testing/open-test-shop.ts";

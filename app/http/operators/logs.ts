@@ -3,7 +3,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import { PROBE_HEADER, PROBE_PATH, isProbe } from "../../../platform/http/address/probe.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import { watchSecurityEvents } from "../../../domains/accounts/server/public.ts";
-import { currentWork } from "../../../platform/flow/current-work.ts";
+import { currentWork } from "../../../platform/flow/breathe.ts";
 import { watchSlowQueries } from "../../../platform/db/driver/guard-driver.ts";
 import { count } from "../../../platform/flow/count.ts";
 

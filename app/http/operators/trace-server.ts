@@ -5,7 +5,7 @@ import { SpanQueue } from "../../../platform/flow/tracing/span-queue.ts";
 import { Tracer, type TracingSettings, readTraceparent } from "../../../platform/flow/tracing/tracer.ts";
 import { watchParts } from "../../../platform/flow/tracing/watch-parts.ts";
 import type { Config } from "../../config.ts";
-import { productVersion } from "../../starting/product-version.ts";
+import { productVersion } from "../../starting/environment.ts";
 
 /**
  * Sends a trace of each request and job to a collector: route, status and time, and what was asked of the database and

@@ -20,7 +20,7 @@ export {
   setPassword,
   turnSecondFactorOnAgain,
 } from "./records/passwords.ts";
-export { endRole, giveRole } from "./records/staff/staff.ts";
+export { type DeskAccount, endRole, giveRole, readDeskAccount } from "./records/staff/staff.ts";
 export {
   type AuditFilter,
   accountActions,
@@ -51,7 +51,6 @@ export {
   sendVerificationAgain,
   takeVerificationBack,
 } from "./records/staff/verify-at-desk.ts";
-export { type DeskAccount, readDeskAccount } from "./records/staff/read-desk-account.ts";
 export { findAccountsLike, lastLoginOf, listNewestAccounts, lockAccount } from "./stores/accounts-store.ts";
 export { listEvents } from "./stores/events-store.ts";
 export { readSessions, type SessionOf } from "./security/sessions/session-of.ts";

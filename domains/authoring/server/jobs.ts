@@ -3,7 +3,7 @@ import type { Database, DatabaseSettings } from "../../../platform/db/database.t
 import { handleJob, type JobHandler } from "../../../platform/jobs/define-job.ts";
 import type { JobLog } from "../../../platform/jobs/run-job.ts";
 import { changeImport, findImport, isAtWork, noArchive } from "./imports/uploads/imports-store.ts";
-import { importFilesJob } from "./imports/uploads/import-job.ts";
+import { importFilesJob } from "./imports/uploads/enqueue-import.ts";
 import { publishPageJob } from "./editing/schedule/publish-page-job.ts";
 import { publishReleaseJob } from "./releases/schedule/publish-job.ts";
 

@@ -104,7 +104,7 @@ export const quoteCalls = {
     schema: {
       summary: "A quote, for who made it and for whoever has its secret link.",
       params: number,
-      querystring: z.object({ token: token }),
+      querystring: z.object({ token }),
       response: responses(z.object({ loggedIn: z.boolean(), data: quoteSchema })),
     },
   }),

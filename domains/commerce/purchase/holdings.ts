@@ -1,6 +1,5 @@
-import { addMonths, type Day } from "../../../platform/clock/time-zone.ts";
-import type { Product, ProductKind, Variant } from "../contract.ts";
-import type { RenewalWindows } from "./windows.ts";
+import { type Day, addMonths } from "../../../platform/clock/time-zone.ts";
+import { type Product, type ProductKind, type Variant, productKinds } from "../contract.ts";
 
 /** An amount that was paid for days, whichever of them are left now. */
 export interface PaidPart {
@@ -87,4 +86,21 @@ export function isMoreSeats(seats: number, than: number): boolean {
 export function seatWords(seats: number): string {
   if (seats === 0) return "unlimited seats";
   return seats === 1 ? "1 seat" : `${seats} seats`;
+}
+
+/** For how many months before its end a subscription of each kind can be renewed (RULING-15). */
+export type RenewalWindows = Readonly<Record<ProductKind, number>>;
+
+export const defaultRenewalWindows: RenewalWindows = { team: 2, professional: 2, individual: 2 };
+
+/** Reads 'team:2,professional:3'; kinds that aren't named keep 2 months. Undefined if it says anything else. */
+export function readRenewalWindows(text: string): RenewalWindows | undefined {
+  const windows: Record<ProductKind, number> = { ...defaultRenewalWindows };
+  for (const part of text.split(",")) {
+    const [, name, months] = /^([a-z]+):(\d{1,2})$/.exec(part.trim()) ?? [];
+    const kind = productKinds.find((one) => one === name);
+    if (kind === undefined || Number(months) > 24) return undefined;
+    windows[kind] = Number(months);
+  }
+  return windows;
 }

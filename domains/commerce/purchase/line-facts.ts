@@ -1,7 +1,6 @@
 import type { Day } from "../../../platform/clock/time-zone.ts";
 import type { Catalog, LineKind, Product, ProductKind, Quantities, Variant } from "../contract.ts";
-import type { Holder } from "./holdings.ts";
-import type { RenewalWindows } from "./windows.ts";
+import type { Holder, RenewalWindows } from "./holdings.ts";
 
 /** A line as it is stored: a wish. */
 export interface WishedLine {

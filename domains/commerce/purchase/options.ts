@@ -23,7 +23,7 @@ import {
   productsOf,
   type WishedLine,
 } from "./line-facts.ts";
-import { findTerm, priceLine } from "./price-line.ts";
+import { findTerm, priceLine } from "./price-cart.ts";
 import { capital } from "./term-lines.ts";
 
 /** From so many seats on, a professional plan is renewed as the unlimited one (SUBS-6). */

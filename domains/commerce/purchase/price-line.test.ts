@@ -1,10 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dayNumber } from "../../../platform/clock/time-zone.ts";
-import type { HeldTerm } from "./holdings.ts";
+import { type HeldTerm, readRenewalWindows } from "./holdings.ts";
 import { contextOf, firm, line, own, shipped, team, term } from "./testing/buyers.ts";
-import { priceLine } from "./price-line.ts";
-import { readRenewalWindows } from "./windows.ts";
+import { priceLine } from "./price-cart.ts";
 
 const year = term("2026-11-21", "2027-11-20", { id: "year", seats: 10 });
 

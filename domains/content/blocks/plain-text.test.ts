@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { normalizeRuns } from "../rich-text/normalize-runs.ts";
+import { type RichBlock, type Run, normalizeRuns } from "../rich-text/rich-text.ts";
 import { readCleanFlow, readCleanLine } from "../rich-text/read-clean-html.ts";
-import type { RichBlock, Run } from "../rich-text/rich-text.ts";
 import { flowToHtml, inlineToHtml } from "../rich-text/to-html.ts";
 import { cleanHtml } from "../server/clean-html.ts";
 import { arbitraryFlow, arbitraryInline } from "../server/markdown/testing/arbitrary-text.ts";

@@ -1,4 +1,4 @@
-import { noteKind, noteParts } from "./note-parts.ts";
+import { noteKind, noteParts } from "./schema.ts";
 import { foldTerm, letterOf } from "./sort-terms.ts";
 
 /** The part of a term that the checks read. */

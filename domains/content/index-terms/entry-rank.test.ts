@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { indexEntryHref, indexEntryRank } from "./entry-rank.ts";
+import { indexEntryHref, indexEntryRank } from "./sort-terms.ts";
 
 describe("an entry that a term links to", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkEnds, mapLinkEnds, rangeTitle } from "./link-range.ts";
+import { linkEnds, mapLinkEnds, rangeTitle } from "./schema.ts";
 
 test("a link is one place or a range", () => {
   expect(linkEnds("rules/to-be#a")).toEqual(["rules/to-be#a", null]);

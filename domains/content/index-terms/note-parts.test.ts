@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { noteKind, noteParts } from "./note-parts.ts";
+import { noteKind, noteParts } from "./schema.ts";
 
 describe("a note", () => {
   test.each([

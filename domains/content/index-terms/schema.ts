@@ -54,3 +54,57 @@ export const indexTermSchema: z.ZodType<IndexTerm> = z
     linkedEntries: z.array(linkedEntrySchema),
   })
   .meta({ id: "IndexTerm" });
+
+const between = " to ";
+
+/** Returns the ends of a term's link as it is written: `10.1 to 10.3` is a range, anything else is one place. */
+export function linkEnds(link: string): [first: string, last: string | null] {
+  const at = link.indexOf(between);
+  return at === -1 ? [link, null] : [link.slice(0, at).trim(), link.slice(at + between.length).trim()];
+}
+
+/** Changes the place, or both places, of a term's link. */
+export function mapLinkEnds(link: string, change: (end: string) => string): string {
+  const [first, last] = linkEnds(link);
+  return last === null ? change(first) : change(first) + between + change(last);
+}
+
+/** Joins what the ends of a range are called: `B5–B8`. */
+export function rangeTitle(first: string, last: string): string {
+  const isShort = /^\S+$/.test(first) && /^\S+$/.test(last);
+  return isShort ? `${first}–${last}` : `${first} – ${last}`;
+}
+
+/** A part of a note; `term` is the term it names, as written, or null for the text in between. */
+interface NotePart {
+  text: string;
+  term: string | null;
+}
+
+/** Whether a note sends the reader elsewhere ('see'), to another term as well ('see also'), or nowhere (null). */
+export function noteKind(note: string): "see" | "see also" | null {
+  const beginning = /^(see)( also)?(?=\s)/i.exec(note.trim());
+  if (beginning === null) return null;
+  return beginning[2] === undefined ? "see" : "see also";
+}
+
+/**
+ * Splits a note so that the terms it names can be links: 'see also id.; cases, short forms' names two terms. A nested
+ * term is named after its ancestors, separated by commas.
+ */
+export function noteParts(note: string): NotePart[] {
+  const beginning = /^\s*see(?: also)?\s+/i.exec(note)?.[0];
+  if (beginning === undefined) return note === "" ? [] : [{ text: note, term: null }];
+  const named = note
+    .slice(beginning.length)
+    .split(";")
+    .map((words) => words.trim())
+    .filter((words) => words !== "");
+  return [
+    { text: `${beginning.trim()} `, term: null },
+    ...named.flatMap((term, index): NotePart[] => [
+      ...(index === 0 ? [] : [{ text: "; ", term: null }]),
+      { text: term, term },
+    ]),
+  ];
+}

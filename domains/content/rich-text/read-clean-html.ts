@@ -1,5 +1,4 @@
-import { normalizeRuns } from "./normalize-runs.ts";
-import type { Mark, MarkTag, RichBlock, Run } from "./rich-text.ts";
+import { type Mark, type MarkTag, type RichBlock, type Run, normalizeRuns } from "./rich-text.ts";
 
 const pieces = /<(\/?)([a-z]+)(?: (?:href|class|start)="([^"]*)")?>|([^<]+)/g;
 

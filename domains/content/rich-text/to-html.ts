@@ -1,6 +1,5 @@
 import { unhandled } from "../../../platform/flow/unhandled.ts";
-import { nestRuns } from "./nest-runs.ts";
-import type { Inline, Mark, RichBlock, Run } from "./rich-text.ts";
+import { type Inline, type Mark, type RichBlock, type Run, nestRuns } from "./rich-text.ts";
 
 /** Renders rich text as HTML: paragraphs, lists and quotations without white space in between. */
 export function flowToHtml(blocks: readonly RichBlock[]): string {
@@ -68,4 +67,27 @@ function openingTag(mark: Mark): string {
     return `<a href="${escapeHtml(mark.href)}">`;
   }
   return mark.tag === "sc" ? '<span class="sc">' : `<${mark.tag}>`;
+}
+
+const scheme = /^(https|http|mailto|page|ref|note):/i;
+
+/** Characters that browsers drop from an address; removed so that `java\nscript:` is recognized. */
+// oxlint-disable-next-line no-control-regex -- these are the characters to remove
+const dropped = /[\u0000-\u001f\u007f-\u009f\ufeff]/g;
+
+/** Characters to percent-encode in an address, so that neither HTML nor Markdown misreads them. */
+const encoded = /[\s"<>[\\\]^`{|}]/g;
+
+/**
+ * Returns the canonical form of a link's address, or null if its scheme is not allowed: only https, http, mailto, and
+ * our own references to pages (page:, ref:) and footnotes (note:).
+ */
+export function cleanHref(href: string): string | null {
+  const address = href.toWellFormed().replace(dropped, "").trim();
+  const match = scheme.exec(address);
+  if (match === null || match[0].length === address.length) {
+    return null;
+  }
+  const rest = address.slice(match[0].length);
+  return match[0].toLowerCase() + rest.replace(encoded, (character) => encodeURIComponent(character));
 }

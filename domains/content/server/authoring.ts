@@ -20,7 +20,7 @@ export { type TableBlock, type TableRow } from "../blocks/table/schema.ts";
 export { type ColumnCount, tableColumns, tableStyles } from "../blocks/table/styles.ts";
 export { textFromHtml } from "../blocks/text/from-html.ts";
 export { checkIndex } from "../index-terms/check-index.ts";
-export { linkEnds, mapLinkEnds } from "../index-terms/link-range.ts";
+export { linkEnds, mapLinkEnds } from "../index-terms/schema.ts";
 export { foldTerm, letterOf, sortTerms } from "../index-terms/sort-terms.ts";
 export { cleanHtml } from "./clean-html.ts";
 export { plainLine } from "./markdown/plain-line.ts";
@@ -102,13 +102,11 @@ export {
   updateRelease,
 } from "./releases/releases-store.ts";
 export { entrySchema, indexSchema, packSnapshot } from "./releases/snapshot.ts";
-export { cleanHref } from "../rich-text/clean-href.ts";
-export { normalizeRuns } from "../rich-text/normalize-runs.ts";
+export { cleanHref, flowToHtml, inlineToHtml } from "../rich-text/to-html.ts";
+export { type MarkTag, type RichBlock, type Run, commonMarks, normalizeRuns } from "../rich-text/rich-text.ts";
 export { readCleanLine } from "../rich-text/read-clean-html.ts";
 export { rejoinHtml } from "../rich-text/rejoin-html.ts";
 export { RichTextBuilder } from "./rich-text/rich-text-builder.ts";
-export { type MarkTag, type RichBlock, type Run, commonMarks } from "../rich-text/rich-text.ts";
-export { flowToHtml, inlineToHtml } from "../rich-text/to-html.ts";
 export { deleteDrafts, deleteOldDrafts, insertDraft, listDraftLinks } from "./stores/drafts-store.ts";
 export {
   deleteImage,

@@ -32,7 +32,6 @@ export {
   readSearchWords,
 } from "./reading/reading-store.ts";
 export type { SectionWords } from "./tables.ts";
-export { indexEntryRank } from "../index-terms/entry-rank.ts";
-export { indexLetters } from "../index-terms/sort-terms.ts";
+export { indexEntryRank, indexLetters } from "../index-terms/sort-terms.ts";
 export { contentData, mergedReleases, recordKeptMoved } from "./releases/personal-data.ts";
 export { listOrigins } from "./reading/reading-store.ts";

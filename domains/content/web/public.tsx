@@ -6,6 +6,5 @@ export { richExample, richText } from "./reader/rich-text.ts";
 export { SearchForm } from "./screens/search-form.tsx";
 export { loadSite, useSite } from "./site.ts";
 export { useLastPage } from "./use-last-page.ts";
-export { indexEntryHref } from "../index-terms/entry-rank.ts";
-export { noteParts } from "../index-terms/note-parts.ts";
-export { indexLetters, letterOf } from "../index-terms/sort-terms.ts";
+export { indexEntryHref, indexLetters, letterOf } from "../index-terms/sort-terms.ts";
+export { noteParts } from "../index-terms/schema.ts";

@@ -10,10 +10,9 @@ export {
   queueMail,
   queueMails,
 } from "./outbox/queue-mail.ts";
-export { resendMail } from "./outbox/resend-mail.ts";
-export { mailData } from "./outbox/personal-data.ts";
+export { resendMail } from "./outbox/send-mail.ts";
+export { mailData, parseMailbox } from "./outbox/mail-address.ts";
 export type { MailRenderer } from "./mails/mail-renderer.ts";
-export { parseMailbox } from "./outbox/mail-address.ts";
 export {
   type SmtpTls,
   isSmtpAddress,

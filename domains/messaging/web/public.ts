@@ -1,4 +1,3 @@
 /** What app/ and other domains may render. */
-export { leadBack } from "./banner/lead-back.ts";
-export { type Banner, renderBanner } from "./banner/render-banner.ts";
+export { type Banner, leadBack, renderBanner } from "./banner/render-banner.ts";
 export { showToast } from "./show-toast.ts";

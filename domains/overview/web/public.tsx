@@ -1,3 +1,2 @@
 /** Components for other folders: what app/ renders by itself. */
-export { MergeUndo } from "./merge-undo.tsx";
-export { MergeConsent } from "./merge-consent.tsx";
+export { MergeConsent, MergeUndo } from "./merge-screens.tsx";

@@ -14,7 +14,7 @@ import { editionLoaded, termsOf } from "./indexing/stored-indexes.ts";
 import { makeKey, writeHolder } from "./keys/search-keys.ts";
 import { countBeyond } from "./results/count-beyond.ts";
 import { findAnswer } from "./results/find-answer.ts";
-import { letterPiece } from "./results/letter-piece.ts";
+import { letterPiece } from "./results/found-records.ts";
 import { indexRefusalFor } from "./policy.ts";
 import type { Search } from "./search.ts";
 

@@ -32,9 +32,8 @@ export {
 } from "./stores/ends-store.ts";
 export { readAccountFacts, readGroupTerms } from "./stores/facts-store.ts";
 export { defaultSubscriptionLimits, type ReaderOf, type Subscriptions } from "./subscriptions.ts";
-export { grantTerm, type NewTerm, planTerm } from "./terms/grant-term.ts";
+export { type NewTerm, addSeats, grantTerm, planTerm, revokeSeats } from "./terms/grant-term.ts";
 export { readAdditionsFrom } from "./stores/seat-additions-store.ts";
-export { addSeats, revokeSeats } from "./terms/add-seats.ts";
 export {
   type AccountFacts,
   type Term,

@@ -1,4 +1,4 @@
-import { currentWork } from "../current-work.ts";
+import { currentWork } from "../breathe.ts";
 import { randomBytes } from "node:crypto";
 
 /** The samplers of the OpenTelemetry specification that need no other service. */

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { StartError } from "../../../../platform/starting/starting.ts";
-import type { Installation } from "./installation.ts";
+import type { Installation } from "./install.ts";
 
 const run = promisify(execFile);
 const manifestSchema = z.object({ name: z.literal("fieldstone"), version: z.string() });

@@ -5,15 +5,18 @@ import { productRoot } from "../../../../platform/starting/starting.ts";
 import { backUp } from "../backup-command.ts";
 import type { OperationsContext } from "../words.ts";
 import {
-  findInstallation,
   type Installation,
+  type Upgrade,
+  becomesReady,
+  findInstallation,
+  goBack,
   readUpgrades,
   switchTo,
-  type Upgrade,
+  tellService,
+  usualService,
+  usualWait,
   writeUpgrades,
-} from "./installation.ts";
-import { goBack } from "./go-back.ts";
-import { becomesReady, tellService, usualService, usualWait } from "./service.ts";
+} from "./install.ts";
 import { unpackRelease } from "./unpack-release.ts";
 
 /** Its lines in the output of `admin help`. */

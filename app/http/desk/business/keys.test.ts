@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readKey } from "../../../../domains/commerce/keys/keys.ts";
 import { findKey } from "../../../../domains/commerce/server/keys/keys-store.ts";
-import { hashKey } from "../../../../domains/commerce/server/keys/make-key.ts";
+import { hashKey } from "../../../../domains/commerce/server/keys/make-keys.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { longestTurn, LONGEST_TESTED_TURN_MS } from "../../../../platform/testing/longest-turn.ts";
 import {

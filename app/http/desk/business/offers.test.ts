@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashCode } from "../../../../domains/commerce/server/cart/offers/offer-code.ts";
+import { hashCode } from "../../../../domains/commerce/server/cart/offers/make-offer.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import {
   openLoggedIn,

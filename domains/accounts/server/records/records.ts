@@ -16,7 +16,7 @@ import {
 } from "../stores/accounts-store.ts";
 import { findReservedAddress } from "../stores/address-changes-store.ts";
 import { saveCredential } from "../stores/credentials-store.ts";
-import { roleColumns } from "./staff/role-columns.ts";
+import { roleColumns } from "./staff/staff.ts";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { sendsSession } from "../security/sessions/cookies.ts";

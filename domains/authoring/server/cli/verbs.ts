@@ -20,7 +20,7 @@ import {
 } from "./releases/releases.ts";
 import { savePageDraft } from "./publish-manual.ts";
 import { showStats } from "./show-stats.ts";
-import { discardRelease } from "../releases/discard-release.ts";
+import { discardRelease } from "../releases/stage-release.ts";
 import { writeJson } from "./format-report.ts";
 
 /** What may stand on the command line after two dashes. */

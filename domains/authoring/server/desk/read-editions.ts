@@ -23,7 +23,7 @@ import { audienceWords, contentActions, showEvents, showRelease } from "./words.
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import { reasonIn } from "../../../accounts/server/public.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
-import { makeCurrent, openTo } from "../releases/writing/change-readers.ts";
+import { makeCurrent, openTo } from "../releases/writing/record-act.ts";
 import type { PublishContext } from "../publish/stage-edition.ts";
 import { withKnownAction } from "../../../accounts/rules.ts";
 

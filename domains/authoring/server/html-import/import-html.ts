@@ -1,26 +1,26 @@
 import { LinkIndex, linkablePages } from "../files/links/link-index.ts";
-import { placeSearchWords } from "../files/links/resolve-links.ts";
+import { type StraySearchWords, placeSearchWords } from "../files/links/resolve-links.ts";
 import type { ManualEdition, ManualImage, ManualSearch, ManualSearchWords } from "../manual.ts";
-import { LinkResolver } from "./blocks/link-resolver.ts";
+import { type LinkCounts, LinkResolver } from "./blocks/link-resolver.ts";
 import { type RefusedPart, makeBlocks } from "./blocks/make-blocks.ts";
 import type { RowCounts } from "./blocks/make-table.ts";
 import { SourceWriter } from "./blocks/source-writer.ts";
-import { PictureTaker, type ReadPicture } from "./blocks/take-pictures.ts";
+import { PictureTaker, type ReadPicture, type SilentPicture } from "./blocks/take-pictures.ts";
 import { partsRefused, profileTakesNothing } from "./errors.ts";
 import { makeEdition } from "./edition/make-edition.ts";
 import type { MadePage } from "./blocks/units.ts";
-import { type PagePlan, placePieces } from "./outline/place-pieces.ts";
+import { type DuplicateCode, type DuplicateId, type PagePlan, placePieces } from "./outline/place-pieces.ts";
 import { takeNotes } from "./notes/notes.ts";
 import { nodesOf } from "./outline/pieces.ts";
 import { readPieces } from "./outline/read-pieces.ts";
-import { ExcludedContent, selectContent } from "./outline/select-content.ts";
+import { ExcludedContent, type LeftOut, selectContent } from "./outline/select-content.ts";
 import type { HtmlProfile } from "./profile/profile.ts";
-import type { HtmlImportReport } from "./report.ts";
-import { readSource } from "./source/read-source.ts";
+import { type DroppedCounts, readSource } from "./source/read-source.ts";
 import { textOf } from "./source/nodes.ts";
-import { findMarkupInWords } from "./words/compare-words.ts";
+import { type MarkupInWords, findMarkupInWords } from "./words/compare-words.ts";
 import { reportWords } from "./words/report-words.ts";
-import { type Block, blockTypes } from "../../../content/server/authoring.ts";
+import { type Block, type BlockType, blockTypes } from "../../../content/server/authoring.ts";
+import type { Section } from "../../../content/contract.ts";
 
 /** What is beside a manual's file. */
 interface BesideManual {
@@ -157,4 +157,52 @@ function countTypes(made: readonly Block[]): HtmlImportReport["blocks"] {
     counts[type] = made.filter((block) => block.type === type).length;
   }
   return counts;
+}
+
+/** A stretch of words and its place. */
+export interface WordStretch {
+  place: string;
+  words: string;
+  count: number;
+}
+
+/** How the words of the imported blocks compare with the source's, in order. */
+export interface WordReport {
+  /** Words of the source, without what the profile leaves out. */
+  source: number;
+  imported: number;
+  /** Words in both, in the same order. */
+  kept: number;
+  lostWords: WordStretch[];
+  addedWords: WordStretch[];
+}
+
+/** What an import created, what it could not place and what it left out. */
+export interface HtmlImportReport {
+  profile: string;
+  edition: { handle: string; name: string };
+  pages: { total: number; bySection: Partial<Record<Section, number>> };
+  headings: { total: number; byLevel: Record<number, number> };
+  blocks: Partial<Record<BlockType, number>>;
+  /** `sourceRows` is the total of all row counts. */
+  tables: RowCounts & { total: number; sourceRows: number };
+  /** How many picture files there are, and the pictures without words. */
+  pictures: { files: number; silent: SilentPicture[] };
+  links: LinkCounts;
+  words: WordReport;
+  /** Parts of the source before the first page. */
+  notPlaced: WordStretch[];
+  duplicateIds: DuplicateId[];
+  /** Pages whose code is already used by another page. */
+  duplicateCodes: DuplicateCode[];
+  /**
+   * How many sections have search words, and search words for missing sections: a profile may serve several editions.
+   */
+  searchWords: { placed: number; strays: StraySearchWords[] };
+  /** Words that look like mark-up of another system, and are shown as they stand. */
+  markup: MarkupInWords[];
+  /** What the profile leaves out, and what is struck out, with word counts. */
+  leftOut: LeftOut[];
+  /** Unsupported markup. */
+  dropped: DroppedCounts;
 }

@@ -34,7 +34,7 @@ import { partKinds } from "../editing/parts/kinds.ts";
 import { type ItemConflict, countChanges } from "../editing/parts/merge-parts.ts";
 import { peekPart } from "../editing/parts/open-part.ts";
 import { hashOf } from "../editing/parts/part-state.ts";
-import { readSeal } from "../files/merge/seal.ts";
+import { readSeal } from "../files/merge/plan-merge.ts";
 import type { ManualEdition } from "../manual.ts";
 import { readEdition, readRelease } from "../publish/read-edition.ts";
 import { releaseNotKept } from "../releases/errors.ts";

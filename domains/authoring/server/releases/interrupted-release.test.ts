@@ -11,10 +11,9 @@ import { readEdition } from "../publish/read-edition.ts";
 import { afterStatement, onStatement } from "../publish/testing/on-statement.ts";
 import { protectedPage } from "../publish/testing/synthetic-manual.ts";
 import { manualEdition } from "../testing/small-manual.ts";
-import { discardRelease } from "./discard-release.ts";
+import { discardRelease, stageRelease } from "./stage-release.ts";
 import { releasesOf } from "./list-releases.ts";
 import { publishRelease, rollBack } from "./publish-release.ts";
-import { stageRelease } from "./stage-release.ts";
 
 const releaseProcess = path.join(import.meta.dirname, "../publish/testing/release-process.ts");
 const clock = fixedClock(1_763_700_000_000);

@@ -29,9 +29,8 @@ import {
   releaseWasPublished,
 } from "./errors.ts";
 import { type FoundRelease, knownEdition, knownRelease } from "./find-edition.ts";
-import { recordAct } from "./writing/record-act.ts";
+import { addRelease, recordAct } from "./writing/record-act.ts";
 import { parseReleaseName, releaseName } from "./release-name.ts";
-import { addRelease } from "./writing/add-release.ts";
 
 /**
  * Makes a staged release the one that readers see, in one small transaction.

@@ -8,10 +8,9 @@ import { publishEdition } from "../publish/publish-edition.ts";
 import { readEdition } from "../publish/read-edition.ts";
 import { protectedPage } from "../publish/testing/synthetic-manual.ts";
 import { manualEdition } from "../testing/small-manual.ts";
-import { discardRelease } from "./discard-release.ts";
+import { discardRelease, stageRelease } from "./stage-release.ts";
 import { releasesOf } from "./list-releases.ts";
 import { publishRelease, rollBack } from "./publish-release.ts";
-import { stageRelease } from "./stage-release.ts";
 
 const text = (html: string): Block => ({ type: "text", text: html });
 

@@ -1,8 +1,11 @@
-import { holdStaged, updateRelease } from "../../../content/server/authoring.ts";
+import { deletePageRevisions, holdStaged, lockRelease, updateRelease } from "../../../content/server/authoring.ts";
 import type { ManualEdition } from "../manual.ts";
 import { importOvertaken } from "../publish/errors.ts";
 import { type PublishReport, reportOn } from "../publish/publish-edition.ts";
 import { type PublishContext, type ReleaseSource, stageEdition } from "../publish/stage-edition.ts";
+import { releaseDiscarded, releaseNotStaged, releaseUnknown } from "./errors.ts";
+import { knownRelease } from "./find-edition.ts";
+import { recordAct } from "./writing/record-act.ts";
 
 /**
  * Makes a release of a manual that readers don't see until it is published, and reports what it will change. Without
@@ -23,4 +26,22 @@ export async function stageRelease(
     });
   }
   return reportOn(staged);
+}
+
+/**
+ * Throws a staged release away; its number isn't given again.
+ * @throws AppError edition-unknown, release-unknown, release-discarded, release-not-staged
+ */
+export async function discardRelease(context: PublishContext, name: string): Promise<void> {
+  const { database, clock } = context;
+  const { release } = await knownRelease(database.db, name);
+  await database.db.transaction().execute(async (trx) => {
+    const now = await lockRelease(trx, database.flavor, release.id);
+    if (now === undefined) throw releaseUnknown(name);
+    if (now.discarded_at !== null) throw releaseDiscarded(name);
+    if (now.status !== "staged") throw releaseNotStaged(name);
+    await deletePageRevisions(trx, release.id);
+    await updateRelease(trx, release.id, { snapshot: null, publish_at: null, discarded_at: clock.now() });
+    await recordAct(trx, context, "discarded", { releaseId: release.id });
+  });
 }

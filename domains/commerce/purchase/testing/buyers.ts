@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Day } from "../../../../platform/clock/time-zone.ts";
 import { readCatalogFile } from "../../server/catalog/catalog-file.ts";
-import type { HeldTerm, Holding } from "../holdings.ts";
+import { type HeldTerm, type Holding, defaultRenewalWindows } from "../holdings.ts";
 import type { LineContext, WishedLine } from "../line-facts.ts";
-import { defaultRenewalWindows } from "../windows.ts";
 
 /** The shipped catalog. */
 export const shipped = readCatalogFile(

@@ -4,7 +4,7 @@ import { newId } from "../../../../platform/ids/new-id.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { applyOffer, removeOffer } from "./offers/apply-offer.ts";
-import { hashCode } from "./offers/offer-code.ts";
+import { hashCode } from "./offers/make-offer.ts";
 import { insertOffer } from "./offers/offers-store.ts";
 import { cartsToOrder } from "../orders/carts/carts-to-order.ts";
 import type { OffersTable } from "../tables.ts";

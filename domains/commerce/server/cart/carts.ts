@@ -1,12 +1,12 @@
 import type { Database, Trx } from "../../../../platform/db/database.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
-import type { RenewalWindows } from "../../purchase/windows.ts";
+import type { RenewalWindows } from "../../purchase/holdings.ts";
 import type { OpenCatalog } from "../catalog/open-catalog.ts";
 import { readJson, writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { type Buyer, type LineKind, buyerSchema } from "../../contract.ts";
 import { type ForSale, type PricingContext, type WishedLine, findForSale } from "../../purchase/line-facts.ts";
-import { type PricedCart, priceCart } from "../../purchase/price-cart.ts";
+import { type PricedCart, findTerm, priceCart, slotOf } from "../../purchase/price-cart.ts";
 import type { CartsTable } from "../tables.ts";
 import {
   type CartFields,
@@ -24,7 +24,6 @@ import { readContext, toWishes } from "./reading/read-cart.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { safeReturn } from "../../../accounts/rules.ts";
 import type { UpdateCart } from "../../calls.ts";
-import { findTerm, slotOf } from "../../purchase/price-line.ts";
 import { cartRefused } from "./errors.ts";
 
 /** What the commands about carts work with. */

@@ -4,7 +4,7 @@ import type { Database } from "../../../../platform/db/database.ts";
 import { csvRow } from "../../../../platform/files/csv.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
-import { keyRows } from "../keys/key-rows.ts";
+import { checkBatch, keyRows, makeKeys, withdrawBatch, withdrawKey } from "../keys/make-keys.ts";
 import {
   type CountedBatch,
   findBatch,
@@ -13,8 +13,6 @@ import {
   listKeysByTail,
   markExported,
 } from "../keys/keys-store.ts";
-import { checkBatch, makeKeys } from "../keys/make-keys.ts";
-import { withdrawBatch, withdrawKey } from "../keys/withdraw-keys.ts";
 import { commandLine } from "../records/records.ts";
 import type { KeysTable } from "../tables.ts";
 import { exitCodeOf } from "../../../../platform/starting/starting.ts";

@@ -6,10 +6,20 @@ export { type Shop, orderTasks } from "./words.ts";
 export { type DeskPaper, actLabels, readDeskDocument, readDeskOrder } from "./read-order.ts";
 export { findDeskKeys, listDeskBatches, openNewKeys, readDeskBatch } from "./keys/read-batches.ts";
 export { planKeys, planWithdrawingBatch, planWithdrawingKey } from "./keys/plan-keys.ts";
-export { DESK_KEYS, DESK_NEW_KEYS, deskBatchPath, deskKeyPath } from "../../desk/key-views.ts";
-export { DESK_NEW_OFFER, DESK_OFFERS, deskOfferPath } from "../../desk/offer-views.ts";
+export {
+  DESK_CATALOG,
+  DESK_CATALOG_FILE,
+  DESK_KEYS,
+  DESK_NEW_KEYS,
+  DESK_NEW_OFFER,
+  DESK_OFFERS,
+  DESK_PRICES,
+  deskBatchPath,
+  deskKeyPath,
+  deskOfferPath,
+  deskVersionPath,
+} from "../../desk/catalog-views.ts";
 export { listDeskOffers, openNewOffer, planEndingOffer, planOffer } from "./offers/desk-offers.ts";
-export { DESK_CATALOG, DESK_CATALOG_FILE, DESK_PRICES, deskVersionPath } from "../../desk/catalog-views.ts";
 export {
   newestCatalog,
   openCatalogFile,
@@ -21,5 +31,5 @@ export {
   readDeskVersion,
 } from "./catalog/catalog.ts";
 export { actorOf } from "../records/records.ts";
-export { DESK_NEW_QUOTE, DESK_QUOTES, deskQuotePath } from "../../desk/quote-views.ts";
+export { DESK_NEW_QUOTE, DESK_QUOTES, deskQuotePath } from "../../desk/order-views.ts";
 export { listDeskQuotes, readDeskQuote, readDeskQuoteDocument, searchQuotes } from "./quotes/desk-quotes.ts";

@@ -20,7 +20,7 @@ import { readAttention } from "../payments/attention/attention.ts";
 import { listFailedRefunds } from "../payments/attention/attention-store.ts";
 import { readPayments } from "../payments/payments-store.ts";
 import { readRefunds } from "../payments/refunds/refunds-store.ts";
-import { readReturnable } from "../payments/refunds/returnable.ts";
+import { readReturnable } from "../payments/refunds/plan-refund.ts";
 import { readEventsAbout } from "../records/events-store.ts";
 import type { OrdersTable, RefundsTable } from "../tables.ts";
 import { decisionWords, eventInWords, stateWords } from "./words.ts";

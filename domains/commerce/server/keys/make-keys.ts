@@ -1,4 +1,4 @@
-import { formatDay, isDay, type Day } from "../../../../platform/clock/time-zone.ts";
+import { type Day, formatDay, isDay } from "../../../../platform/clock/time-zone.ts";
 import { breathe } from "../../../../platform/flow/breathe.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
@@ -9,13 +9,19 @@ import type { Catalog, Product, Variant } from "../../contract.ts";
 import { readNewestCatalog } from "../catalog/catalog-store.ts";
 import { type Actor, recordCommerceEvent } from "../records/records.ts";
 import type { KeyBatchesTable } from "../tables.ts";
-import { insertBatch } from "./keys-store.ts";
-import { hashKey, newKey, tailOf } from "./make-key.ts";
+import { forgetRedeemer, insertBatch, listRedeemedBy, withdrawKeys } from "./keys-store.ts";
+import { hash, randomInt } from "node:crypto";
+import { KEY_ALPHABET, KEY_LENGTH, checkCharacter, showKey } from "../../keys/keys.ts";
+import type { Limit } from "../../../../platform/limits/rate-limit.ts";
+import type { Clock } from "../../../../platform/clock/clock.ts";
+import type { PersonalData } from "../../../../platform/personal-data/personal-data.ts";
+import { readJson } from "../../../../platform/db/json.ts";
+import { forgetActor, readEventsBy } from "../records/events-store.ts";
 
 /** The largest batch. */
 const MOST_KEYS = 5_000;
 
-export interface NewBatch {
+interface NewBatch {
   /** The purchasable id of an individual variant that is for sale now. */
   variant: string;
   count: number;
@@ -28,7 +34,7 @@ export interface NewBatch {
 }
 
 /** A batch that could be made. */
-export type CheckedBatch = Omit<KeyBatchesTable, "id" | "exported_at" | "created_at">;
+type CheckedBatch = Omit<KeyBatchesTable, "id" | "exported_at" | "created_at">;
 
 /** Checks what is asked for; changes nothing. @throws AppError keys-not-made, with what is wrong */
 export async function checkBatch(
@@ -125,3 +131,91 @@ function madeBefore(): AppError {
     "These keys were made a moment ago, and keys are shown only once. If you didn't get them, withdraw the batch and make another.";
   return new AppError({ code: "keys-made-before", status: 409, message });
 }
+
+/** Makes a key, without dashes: 75 random bits and a check character. */
+export function newKey(): string {
+  const body = Array.from({ length: KEY_LENGTH - 1 }, () => KEY_ALPHABET.charAt(randomInt(KEY_ALPHABET.length))).join(
+    "",
+  );
+  return body + checkCharacter(body);
+}
+
+/**
+ * What is stored of a key. No secret takes part, since its loss would void every printed key, and 75 random bits can't be
+ * searched.
+ */
+export function hashKey(key: string): string {
+  return hash("sha256", key);
+}
+
+/** The part of a key by which operators tell keys apart. */
+function tailOf(key: string): string {
+  return key.slice(-4);
+}
+
+const HOUR = 3_600_000;
+
+/** Wrong keys; right ones and typing errors don't count. A school may have one address. */
+export const keyLimits = {
+  account: { name: "key-tries", burst: 10, everyMs: HOUR / 10 },
+  address: { name: "key-tries-from-address", burst: 30, everyMs: HOUR / 30 },
+} as const satisfies Record<string, Limit>;
+
+/** The keys of a batch as rows of a table, below their heads. */
+export function* keyRows(batch: CheckedBatch, keys: Iterable<string>): Generator<readonly string[]> {
+  yield ["key", "gives", "use until"];
+  for (const key of keys) yield [showKey(key), batch.title, batch.expires_on];
+}
+
+interface Withdrawing {
+  actor: Actor;
+  clock: Clock;
+  /** Why, in a line; '' if nothing was said. */
+  reason?: string;
+}
+
+/** Makes the unused keys of a batch useless. Returns how many there were. */
+export async function withdrawBatch(db: Database["db"], by: Withdrawing, batchId: string): Promise<number> {
+  return withdraw(db, by, { batchId });
+}
+
+/** Makes a key useless, unless it was used. Returns 1, or 0 if it was used or withdrawn before. */
+export async function withdrawKey(db: Database["db"], by: Withdrawing, keyId: string): Promise<number> {
+  return withdraw(db, by, { keyId });
+}
+
+async function withdraw(
+  db: Database["db"],
+  { actor, clock, reason = "" }: Withdrawing,
+  which: { batchId: string } | { keyId: string },
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const count = await withdrawKeys(trx, which, clock.now());
+    const subject = "batchId" in which ? `key-batch:${which.batchId}` : `key:${which.keyId}`;
+    const details = { count, ...(reason === "" ? {} : { reason }) };
+    if (count > 0) await recordCommerceEvent(trx, clock, { actor, action: "keys-withdrawn", subject, details });
+    return count;
+  });
+}
+
+/** The keys that an account redeemed, and what the record says that it did. */
+export const keysData: PersonalData = {
+  name: "keys",
+  read: async (db, { id }) => {
+    const [keys, events] = [await listRedeemedBy(db, id), await readEventsBy(db, id)];
+    return {
+      redeemed: keys.map(({ tail, title, years, redeemed_at: at }) => ({
+        endsWith: tail,
+        gave: title,
+        years,
+        redeemedAt: at === null ? null : new Date(at),
+      })),
+      record: events.map(({ action, at, details }) => ({ action, at: new Date(at), details: readJson(details) })),
+    };
+  },
+  remove: async (trx, { id }) => {
+    await forgetRedeemer(trx, id);
+    await forgetActor(trx, id);
+  },
+  kept: ["That a prepaid key was used, and what was done with money, stays in our record without your name."],
+};

@@ -12,10 +12,8 @@ import { openCatalog } from "../catalog/open-catalog.ts";
 import { showKey } from "../../keys/keys.ts";
 import { commandLine } from "../records/records.ts";
 import { readEventsBy } from "../records/events-store.ts";
-import { keysData } from "./personal-data.ts";
+import { checkBatch, keysData, makeKeys, newKey } from "./make-keys.ts";
 import { listBatches, listKeys, withdrawKeys } from "./keys-store.ts";
-import { newKey } from "./make-key.ts";
-import { checkBatch, makeKeys } from "./make-keys.ts";
 import { redeemKey } from "./redeem-key.ts";
 
 onEachDatabase("redeeming keys", (open) => {

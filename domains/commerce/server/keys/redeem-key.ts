@@ -15,9 +15,8 @@ import {
 import { readKey } from "../../keys/keys.ts";
 import { recordCommerceEvent } from "../records/records.ts";
 import { keyExpired, keyMistyped, keyUnknown, keyUsed, keyUsedByYou, keyWithdrawn, tooManyKeys } from "./errors.ts";
-import { keyLimits as limits } from "./key-limits.ts";
+import { hashKey, keyLimits as limits } from "./make-keys.ts";
 import { findKey, markRedeemed, type StoredKey } from "./keys-store.ts";
-import { hashKey } from "./make-key.ts";
 
 /** What redeeming keys depends on. */
 export interface KeyDesk {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { dueReminder, dueTrialReminder, type ReminderKind } from "./nearest-reminder.ts";
+import { dueReminder, dueTrialReminder, type ReminderKind } from "./reminders.ts";
 
 test.each<[number, number, ReminderKind | undefined]>([
   [31, 365, undefined],

@@ -12,9 +12,8 @@ import { grantTerm, leaveSeat, type NewTerm, revokeTerm, startTrial } from "../.
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
 import { choose, readChoice, readOwnChoice } from "./routes.ts";
 import { planReminders, reminderJobs } from "./jobs.ts";
-import { remindersData } from "./personal-data.ts";
+import { type Reminders, choiceToken, remindersData } from "./reminders.ts";
 import { remindAll } from "./remind.ts";
-import { choiceToken, type Reminders } from "./reminders.ts";
 
 const propsSchema = z.looseObject({ daysLeft: z.number(), endDate: z.string(), choice: z.url() });
 const actor = { id: null, name: "a test" };

@@ -19,8 +19,14 @@ import {
 } from "../../../subscriptions/server/public.ts";
 import { PRICING_PATH } from "../../rules.ts";
 import { subscriptionEndsMail, trialEndsMail } from "./emails/mails.ts";
-import { dueReminder, dueTrialReminder, EARLIEST_REMINDER, type ReminderKind } from "./nearest-reminder.ts";
-import { choiceLink, type Reminders } from "./reminders.ts";
+import {
+  EARLIEST_REMINDER,
+  type ReminderKind,
+  type Reminders,
+  choiceLink,
+  dueReminder,
+  dueTrialReminder,
+} from "./reminders.ts";
 import { deleteRemindersBefore, findRefusal, insertReminder } from "./reminders-store.ts";
 
 /** A query that looks at so many terms takes about a millisecond. */

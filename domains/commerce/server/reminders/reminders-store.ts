@@ -1,5 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { ReminderKind } from "./nearest-reminder.ts";
+import type { ReminderKind } from "./reminders.ts";
 
 type Db = Queries;
 

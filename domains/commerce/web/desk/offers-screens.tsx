@@ -15,7 +15,7 @@ import {
   type NewOfferView,
   type OffersView,
   type ShownOffer,
-} from "../../desk/offer-views.ts";
+} from "../../desk/catalog-views.ts";
 
 const columns: DeskColumns<ShownOffer> = [
   { name: "Offer", cell: ({ label, tail }) => `${label} (${tail})` },

@@ -14,7 +14,7 @@ import {
   type QuotesView,
   type ShownQuote,
   deskQuotePath,
-} from "../../desk/quote-views.ts";
+} from "../../desk/order-views.ts";
 import { DeskField } from "../../../../ui/desk/desk-field.tsx";
 import { DeskNote } from "../../../../ui/desk/desk-note.tsx";
 import { Input, Select } from "../../../../ui/field/control.tsx";

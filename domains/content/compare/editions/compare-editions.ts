@@ -1,7 +1,7 @@
 import { mapHtml } from "../../blocks/map-html.ts";
 import type { Block } from "../../blocks/registry/schemas.ts";
 import { type BlockPair, type HeadingPair, alignBlocks, headingPairs } from "../blocks/align-blocks.ts";
-import { mapLinkEnds } from "../../index-terms/link-range.ts";
+import { mapLinkEnds } from "../../index-terms/schema.ts";
 import type { Section } from "../../contract.ts";
 import { blockLines } from "../../blocks/block-text.ts";
 import { type WordCounts, countWords, likeness } from "../words/redline-runs.ts";

@@ -10,7 +10,7 @@ import {
   type EditionComparison,
   editionSteps,
 } from "../../compare/editions/compare-editions.ts";
-import { linkEnds, rangeTitle } from "../../index-terms/link-range.ts";
+import { linkEnds, rangeTitle } from "../../index-terms/schema.ts";
 import { plainText } from "../../blocks/plain-text.ts";
 import { readHeadings } from "./previews/previews-store.ts";
 import { readBlocks } from "../reading/reading-store.ts";

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import sanitizeHtml from "sanitize-html";
-import { cleanHref } from "../../rich-text/clean-href.ts";
+import { cleanHref } from "../../rich-text/to-html.ts";
 import { RichTextBuilder } from "./rich-text-builder.ts";
 import type { MarkTag, RichBlock, Run } from "../../rich-text/rich-text.ts";
 

@@ -1,11 +1,11 @@
-import { normalizeRuns } from "../../rich-text/normalize-runs.ts";
 import {
-  deepestNesting,
-  highestListStart,
   type Mark,
   type MarkTag,
   type RichBlock,
   type Run,
+  deepestNesting,
+  highestListStart,
+  normalizeRuns,
 } from "../../rich-text/rich-text.ts";
 
 /** Characters that text never needs: control characters except white space, and the byte order mark. */

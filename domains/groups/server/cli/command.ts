@@ -54,3 +54,53 @@ export function only(words: readonly string[], what: string, example: string): s
     throw new UsageError(`Give ${what} and nothing else: npm run admin -- ${example}`);
   return word;
 }
+
+/** What `admin help` prints. */
+export const helpText = `Commands for operators.
+
+  npm run admin -- grant <email> --years 1      give an account a term, which starts when the current one ends
+  npm run admin -- grant --group <group> --years 1 --seats 10
+                                                give a group a term; --seats 0 means unlimited
+  npm run admin -- add-seats --group <group> --seats 5
+                                                add seats to the term that runs, up to its end; --seats 0 lifts the limit
+  npm run admin -- show <email>                 show an account's trial, terms and words read today; or: show --group <group>
+  npm run admin -- reset-reading <email>        reset an account's reading budget for today
+  npm run admin -- revoke <term or added seats> end a term, or take added seats back, today (show lists them)
+  npm run admin -- create-admin <email> --first-name Ada --last-name Byron
+                                                create an owner, or make an existing account one; --role
+                                                owner, editor, reviewer, support or finance
+  npm run admin -- reset-password <email>       set a new password and log the account out everywhere
+  npm run admin -- reset-second-factor <email>  turn off two-step login for someone who lost their phone and recovery codes
+  npm run admin -- create-group <title> --type team --manager <email>
+                                                create a group (team or professional) with its first administrator
+  npm run admin -- add-domain <domain> --group <group>
+                                                let people with an address at a domain join
+  npm run admin -- add-network <range> --group <group>
+                                                give everyone on a network access: 192.0.2.0/24,
+                                                192.0.2.0-192.0.2.255, '192.0.2.*', 2001:db8::/32
+  npm run admin -- remove-network <range> --group <group>
+  npm run admin -- remove-domain <domain> --group <group>
+                                                people who joined through it keep their seats
+  npm run admin -- add-administrator <email> --group <group>
+  npm run admin -- remove-administrator <email> --group <group>
+                                                add or remove an administrator; never the last one
+  npm run admin -- end-admin <email>            take an account's role away and log it out everywhere
+  npm run admin -- end-sessions <email>         log an account out everywhere
+  npm run admin -- find <part>                  find people and groups by part of a name, address or title
+  npm run admin -- security-log [<email>]       show what happened to accounts; --days 7, --kind sign-in-failed
+  npm run admin -- invite-to-edition <edition> <email>
+                                                let an account open an invitation-only edition
+  npm run admin -- withdraw-from-edition <edition> <email>
+                                                take that back (npm run manual -- audience sets who may open an edition)
+  npm run admin -- failures                     list unsent emails and failed jobs
+  npm run admin -- resend-email <id>            send one of those emails again; it may have arrived already
+  npm run admin -- retry-job <id>               run one of those jobs again
+  npm run admin -- help                         show this help
+
+  --group           a group's title or id
+  --from            grant: the first day, like 2027-01-31; the default is the day after the current term, or today
+  --years, --days, --until
+                    grant: the length or the last day; use exactly one
+  --password-stdin  create-admin, reset-password: read the password from standard input; without it, one is generated and shown
+
+Exit codes: 0 on success, 1 on failure (nothing was changed), 2 on invalid arguments.`;

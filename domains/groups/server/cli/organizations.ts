@@ -4,7 +4,7 @@ import { claimDomain, releaseDomain } from "../domains/domains.ts";
 import { claimNetwork, releaseNetwork } from "../networks/networks.ts";
 import { addAdministrator } from "../people/take-place.ts";
 import { tellAdministrators } from "../desk/tell-administrators.ts";
-import { createGroup } from "../records/create-group.ts";
+import { createGroup } from "../records/groups.ts";
 import { type AdminWords, UsageError, type VerbContext, actor, exitCodes, only } from "./command.ts";
 import { findGroupNamed, findHolder, readEditionAndEmail } from "./people.ts";
 import { type Day, formatDay, isDay } from "../../../../platform/clock/time-zone.ts";

@@ -7,6 +7,7 @@ import {
   type VerbContext,
   actor,
   exitCodes,
+  helpText,
   only,
 } from "./command.ts";
 import { createAdmin, findGroupNamed, inviteReader, resetPassword, resetTwoStepLogin } from "./people.ts";
@@ -23,7 +24,6 @@ import {
   removeNetwork,
   withdrawReader,
 } from "./organizations.ts";
-import { helpText } from "./help-text.ts";
 import { resetReading, securityLog, showTerms } from "./look-up/look-up.ts";
 import { findAccountsLike } from "../../../accounts/server/public.ts";
 import { findGroupsLike, lockGroup } from "../stores/groups-store.ts";

@@ -22,8 +22,7 @@ import {
   groupActs,
 } from "../../desk-views.ts";
 import { isPublicRange, parseRange } from "../networks/range.ts";
-import { presentPeople } from "../people/present-people.ts";
-import { readGroupsOf } from "../people/read-groups-of.ts";
+import { presentPeople, readGroupsOf } from "../people/list-users.ts";
 import type { Groups } from "../records/groups.ts";
 import { listRecord } from "../records/record-event.ts";
 import { readDomains } from "../stores/domains-store.ts";

@@ -23,10 +23,10 @@ import { isOpenLink } from "../invitations/links/links.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { groupPaths } from "../../rules.ts";
 import { hashCode, newCode } from "../invitations/codes.ts";
-import { chunksOf } from "../invitations/lists/chunks-of.ts";
+import { chunksOf } from "../invitations/lists/split-cells.ts";
 import { CSV_MARK, csvRow } from "../../../../platform/files/csv.ts";
 import { readUsers } from "../stores/users-list-store.ts";
-import { presentPeople } from "../people/present-people.ts";
+import { presentPeople } from "../people/list-users.ts";
 
 /** A byte of the list takes three in a form at most; beside it stand a few names. */
 const LARGEST_FORM = listLimits.bytes * 3 + 1_000;

@@ -6,8 +6,7 @@ import { inviteUser, invitedAgain, invitedPerson } from "../invitations/invite-u
 import { resendActivationEmail, sendFirstActivation } from "../invitations/send-activation.ts";
 import { listUsers } from "../people/list-users.ts";
 import { endRole, removeAdmin } from "../people/admins/admins.ts";
-import { restoreUser } from "../people/restore-user.ts";
-import { removeUser } from "../people/remove-user.ts";
+import { removeUser, restoreUser } from "../people/remove-user.ts";
 import { readManagedGroup } from "../records/read-managed-group.ts";
 import { type GroupRoutes, answerAccount, answerManager, answerReading } from "./answers.ts";
 import type { Trx } from "../../../../platform/db/database.ts";

@@ -17,7 +17,7 @@ import { findOffer, joinGroup } from "../domains/domains.ts";
 import { confirmationUseless, invitationUseless, linkClosed, linkUsedUp, logInFirst } from "../errors/joining.ts";
 import { groupNotFound, inviteRefused } from "../errors/seats.ts";
 import { acceptSeat, requestAgain } from "../invitations/again/request-again.ts";
-import { acceptInvitation } from "../invitations/accept-invitation.ts";
+import { acceptInvitation } from "../invitations/invite-user.ts";
 import { readInvitation } from "../invitations/read-invitation.ts";
 import { type GroupRoutes, answerAccount, answerBearer, answerShowing } from "./answers.ts";
 import { stepRoutes } from "./step-routes.ts";

@@ -13,7 +13,7 @@ import {
   readCodeTimes,
 } from "../stores/codes-store.ts";
 import type { GroupAdminsTable, GroupCodesTable } from "../tables.ts";
-import { chunksOf } from "./lists/chunks-of.ts";
+import { chunksOf } from "./lists/split-cells.ts";
 import { makeCode } from "./codes.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { personNotFound } from "../errors/seats.ts";

@@ -1,12 +1,24 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import { type ManagedGroup, type UsersPage, type UsersQuery, usersQuerySchema } from "../../contract.ts";
+import {
+  type ManagedGroup,
+  type ManagedPerson,
+  type UsersPage,
+  type UsersQuery,
+  usersQuerySchema,
+} from "../../contract.ts";
 import type { Groups } from "../records/groups.ts";
 import { readSeats } from "../seats/read-seats.ts";
 import { readAdmins, readUsersBeyond } from "../stores/people-store.ts";
 import { countFound, readUsers } from "../stores/users-list-store.ts";
 import type { GroupAdminsTable, GroupUsersTable } from "../tables.ts";
 import type { Manager } from "./lock-managed-group.ts";
-import { presentPeople } from "./present-people.ts";
+import { formatDay } from "../../../../platform/clock/time-zone.ts";
+import type { Account } from "../../../accounts/contract.ts";
+import { accountsByIds } from "../../../accounts/server/public.ts";
+import { type AccountFacts, type Subscriptions, presentSeat } from "../../../subscriptions/server/public.ts";
+import { type CodeTimes, readCodeTimes } from "../stores/codes-store.ts";
+import { normalizeEmail } from "../../../accounts/rules.ts";
+import { type ViewerGroupRow, readViewerGroupRows } from "../stores/viewer-groups-store.ts";
 
 /** A group, and the administrator who sees it. */
 interface ListedFor {
@@ -76,4 +88,74 @@ async function readBeyond(
   const seats = status.next?.paidSeats ?? 0;
   if (seats === 0 || users <= seats) return new Set();
   return new Set((await readUsersBeyond(db, groupId, users - seats)).map(({ id }) => id));
+}
+
+const HOUR_MS = 3_600_000;
+
+/** People as the managers of their group see them (GROUP-1). */
+export async function presentPeople(
+  db: Queries,
+  subscriptions: Subscriptions,
+  people: readonly GroupAdminsTable[],
+): Promise<ManagedPerson[]> {
+  const accountIds = people.flatMap(({ account_id: id }) => (id === null ? [] : [id]));
+  const accounts = accountIds.length === 0 ? new Map<string, Account>() : await accountsByIds(db, accountIds);
+  const pending = people.filter(({ activated_at: at }) => at === null).map(({ id }) => id);
+  const issued = await readCodeTimes(db, pending);
+  return people.map((person) => {
+    const account = person.account_id === null ? undefined : accounts.get(person.account_id);
+    return presentPerson(subscriptions, { person, account, times: issued.get(person.id) });
+  });
+}
+
+interface PersonParts {
+  person: GroupAdminsTable;
+  account: Account | undefined;
+  /** Of the code of a pending one. */
+  times: CodeTimes | undefined;
+}
+
+function presentPerson({ clock, zone }: Subscriptions, { person, account, times }: PersonParts): ManagedPerson {
+  const lastLoginAt = account?.lastLoginAt ?? null;
+  return {
+    id: person.id,
+    firstName: account?.firstName ?? person.first_name,
+    lastName: account?.lastName ?? person.last_name,
+    email: account?.email ?? person.email,
+    pending: person.activated_at === null,
+    isExpired: person.activated_at === null && (times === undefined || times.expiresAt <= clock.now()),
+    losesSeat: false,
+    isYou: false,
+    isAdmin: false,
+    isInvitedAdmin: false,
+    hoursSinceVerificationCodeIssued:
+      times === undefined ? null : Math.max(0, Math.floor((clock.now() - times.issuedAt) / HOUR_MS)),
+    dateInvited: formatDay(zone.dayAt(person.invited_at)),
+    lastLoginDate: lastLoginAt === null ? null : formatDay(zone.dayAt(lastLoginAt)),
+  };
+}
+
+const roles: Readonly<Record<ViewerGroupRow["role"], string>> = {
+  manages: "Administers it",
+  seat: "Has a seat in it",
+  waits: "Is invited to a seat",
+  asks: "Is invited to administer it",
+  belongs: "Has an address at its domain",
+  claims: "Has an unverified address at its domain",
+};
+
+/** The groups that somebody is in, administers, or is invited to, for the desk. */
+export async function readGroupsOf(
+  db: Queries,
+  { id: accountId, email, emailVerifiedAt }: Account,
+  facts: AccountFacts,
+): Promise<{ id: string; groupId: string; title: string; role: string }[]> {
+  const rows = await readViewerGroupRows(db, {
+    accountId,
+    seatGroupId: presentSeat(facts)?.groupId ?? "",
+    emailLower: emailVerifiedAt === null ? "" : normalizeEmail(email),
+    domain: "",
+    claimedDomain: "",
+  });
+  return rows.map(({ id, title, role }) => ({ id: `${role}.${id}`, groupId: id, title, role: roles[role] }));
 }

@@ -1,7 +1,11 @@
-import type { Database } from "../../../../platform/db/database.ts";
+import type { Database, Queries, Trx } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
-import type { Actor } from "./record-event.ts";
+import { type Actor, recordEvent } from "./record-event.ts";
+import { newId } from "../../../../platform/ids/new-id.ts";
+import type { GroupType } from "../../contract.ts";
+import { findGroup, insertGroup } from "../stores/groups-store.ts";
+import { countUsers, findManagedGroup, readAdmins } from "../stores/people-store.ts";
 
 /** What the verbs of this domain work with. */
 export interface Groups {
@@ -14,7 +18,7 @@ export interface Groups {
   limits: GroupLimits;
 }
 
-export interface GroupLimits {
+interface GroupLimits {
   /** For how many days a mailed code works. */
   codeDays: number;
   /** So long after the last activation mail another one may be sent (GROUP-10), in milliseconds. */
@@ -59,4 +63,70 @@ export function nameOf({ first_name, last_name, email }: Named): string {
 export function subjectOf(person: Named): string {
   const name = nameOf(person);
   return name === person.email ? name : `${name} (${person.email})`;
+}
+
+interface NewGroup {
+  title: string;
+  type: GroupType;
+  actor: Actor;
+}
+
+/** Makes a group without anybody in it and without a term. Gives its id. */
+export async function createGroup(
+  trx: Trx,
+  { clock }: Subscriptions,
+  { title, type, actor }: NewGroup,
+): Promise<string> {
+  const id = newId(clock);
+  await insertGroup(trx, {
+    id,
+    title: title.trim(),
+    type,
+    notify_on_remove: 1,
+    contact_admin_id: null,
+    created_at: clock.now(),
+  });
+  await recordEvent(trx, clock, { groupId: id, actor, action: "created" });
+  return id;
+}
+
+/** Somebody who administers a group now. */
+interface Administrator {
+  accountId: string;
+  firstName: string;
+  email: string;
+}
+
+/** A group's title, and whoever has accepted to administer it; undefined where there is no such group. */
+export async function readAdministrators(
+  db: Queries,
+  groupId: string,
+): Promise<{ title: string; administrators: Administrator[] } | undefined> {
+  const group = await findGroup(db, groupId);
+  if (!group) return undefined;
+  const administrators = (await readAdmins(db, groupId)).flatMap(
+    ({ account_id: accountId, first_name, email, ...person }) =>
+      person.activated_at === null || accountId === null ? [] : [{ accountId, firstName: first_name, email }],
+  );
+  return { title: group.title, administrators };
+}
+
+/** A group that an account manages, as far as its purchases depend on it. */
+export interface ManagedPlace {
+  id: string;
+  title: string;
+  type: GroupType;
+  /** How many seats are taken. */
+  users: number;
+}
+
+/** The group that an account manages; undefined if it manages none. */
+export async function readManagedPlace(db: Queries, accountId: string): Promise<ManagedPlace | undefined> {
+  const group = await findManagedGroup(db, accountId);
+  return group && { ...group, users: await countUsers(db, group.id) };
+}
+
+/** The title of a group; undefined if there is none. */
+export async function readGroupTitle(db: Queries, groupId: string): Promise<string | undefined> {
+  return (await findGroup(db, groupId))?.title;
 }

@@ -3,7 +3,7 @@ import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson, writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { GroupAction, RecordEntry } from "../../contract.ts";
-import { chunksOf } from "../invitations/lists/chunks-of.ts";
+import { chunksOf } from "../invitations/lists/split-cells.ts";
 import { insertEvents, readEvents } from "../stores/events-store.ts";
 import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { GroupEventsTable } from "../tables.ts";

@@ -1,13 +1,15 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import {
-  describeGroupTerms,
   type GroupStatus,
-  readGroupTerms,
   type Subscriptions,
+  describeGroupTerms,
+  readGroupTerms,
 } from "../../../subscriptions/server/public.ts";
 import { openSeats } from "../../rules.ts";
 import { groupHasEnded, noOpenSeat } from "../errors/seats.ts";
-import { countUsers } from "../stores/people-store.ts";
+import { countUsers, countUsersOf } from "../stores/people-store.ts";
+import { breathe } from "../../../../platform/flow/breathe.ts";
+import { listGroupsAfter } from "../stores/groups-store.ts";
 
 /** A group's terms and seats as they stand now. */
 export interface Seats {
@@ -32,4 +34,36 @@ export async function readSeats(db: Queries, subscriptions: Subscriptions, group
 export function requireOpenSeat({ status, open }: Seats, joins?: string): void {
   if (status.state === "expired" || status.state === "none") throw groupHasEnded(joins);
   if (open === 0) throw noOpenSeat(joins);
+}
+
+/** The seats of a group whose term runs. */
+export interface GroupSeats {
+  id: string;
+  title: string;
+  /** 0: unlimited. */
+  bought: number;
+  /** Held by somebody, those who are invited included. */
+  used: number;
+}
+
+/** So many groups are read at a time. */
+const CHUNK = 100;
+
+/** The seats of every group whose term runs today, in no order. */
+export async function readSeatNumbers(db: Queries, subscriptions: Subscriptions): Promise<GroupSeats[]> {
+  const seats: GroupSeats[] = [];
+  let after = "";
+  for (;;) {
+    const groups = await listGroupsAfter(db, after, CHUNK);
+    const ids = groups.map(({ id }) => id);
+    const [terms, users] = [await readGroupTerms(db, ids), await countUsersOf(db, ids)];
+    for (const { id, title } of groups) {
+      const { state, paidSeats } = describeGroupTerms(terms.get(id) ?? [], subscriptions);
+      if (state === "live") seats.push({ id, title, bought: paidSeats, used: users.get(id) ?? 0 });
+      await breathe();
+    }
+    const last = groups.at(-1);
+    if (last === undefined || groups.length < CHUNK) return seats;
+    after = last.id;
+  }
 }

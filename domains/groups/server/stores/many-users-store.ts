@@ -1,5 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import { chunksOf } from "../invitations/lists/chunks-of.ts";
+import { chunksOf } from "../invitations/lists/split-cells.ts";
 import type { GroupUsersTable } from "../tables.ts";
 
 type Db = Queries;

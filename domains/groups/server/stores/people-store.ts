@@ -1,6 +1,6 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import { prepareQuery } from "../../../../platform/db/driver/guard-driver.ts";
-import { chunksOf } from "../invitations/lists/chunks-of.ts";
+import { chunksOf } from "../invitations/lists/split-cells.ts";
 import type { GroupAdminsTable, GroupsTable, GroupUsersTable } from "../tables.ts";
 
 type Db = Queries;

@@ -1,16 +1,16 @@
-import { call, CallRefused } from "../../../../platform/client/api-client.ts";
-import type { CallRequest } from "../../../../platform/client/requests.ts";
+import { CallRefused, call } from "../../../../platform/client/api-client.ts";
+import { type CallOf, type CallRequest, requestsFor } from "../../../../platform/client/requests.ts";
 import { sentenceOf } from "../../../../platform/client/sentences.ts";
 import { serialQueue } from "../../../../platform/client/serial-queue.ts";
 import { showToast } from "../../../messaging/web/public.ts";
-import type { GroupAnswer, ManagedGroup } from "../../contract.ts";
-import { showOutcome, showError } from "./show-outcome.ts";
+import type { GroupAnswer, ManagedGroup, Tone } from "../../contract.ts";
+import type { managerCalls, memberCalls } from "../../calls.ts";
 
 /** So long after an invitation the toast about the last seat comes, in milliseconds (GROUP-6). */
 const SEATS_FULL_MS = 2_000;
 
 /** What became of a change: the answer, or what is wrong, and with which field. The code is empty where nothing came back. */
-export type Change<Answer> =
+type Change<Answer> =
   | { isDone: true; answer: Answer }
   | { isDone: false; code: string; message: string; errors: Readonly<Record<string, readonly string[]>> };
 
@@ -41,4 +41,19 @@ export function showWhenFull({ openSeats }: Pick<ManagedGroup, "openSeats">): vo
   if (openSeats !== 0) return;
   const message = "You have filled up all available seats in this group!";
   setTimeout(() => showToast({ type: "attention", title: "Attention!", message }), SEATS_FULL_MS);
+}
+
+/** Writes requests for the calls of groups. */
+export const ask = requestsFor<CallOf<typeof managerCalls> | CallOf<typeof memberCalls>>();
+
+/** Said where a setting can't be changed. */
+export const SETTINGS = "Something went wrong. Please refresh the page to try again.";
+
+/** Tells what a call has answered, as it is meant. */
+function showOutcome(type: Tone, message: string): void {
+  showToast({ type, message });
+}
+
+export function showError(error: unknown, otherwise?: string): void {
+  showToast({ type: "error", title: "Error!", message: sentenceOf(error, otherwise) });
 }

@@ -4,7 +4,7 @@ import { LOADING, sentenceOf } from "../../../../platform/client/sentences.ts";
 import { createResources, createLazyResource, type Resource } from "../../../../platform/client/store.ts";
 import { useResource } from "../../../../platform/client/use-read.ts";
 import type { GroupLink, ManagedGroup, UsersQuery } from "../../contract.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./change-group.ts";
 
 /** The group that the viewer manages. */
 export const managedGroup = createLazyResource<ManagedGroup>((options) => dataOf(ask("GET /api/group"), options));

@@ -2,11 +2,10 @@ import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { Form, FormEnd } from "../../../../ui/form/form.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
 import { WithoutScript } from "../../../../ui/skeleton/skeleton.tsx";
-import { ask } from "../client/ask.ts";
+import { ask, changeGroup } from "../client/change-group.ts";
 import { useState } from "react";
 import { useSubmit } from "../../../accounts/web/public.tsx";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import { changeGroup } from "../client/change-group.ts";
 import { Screen } from "../screen.tsx";
 import { useCode } from "./use-code.ts";
 

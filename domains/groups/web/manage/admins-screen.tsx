@@ -1,11 +1,10 @@
 import { LoadFailed } from "../../../../ui/empty-state/empty-state.tsx";
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import type { RowAction } from "../../../../ui/table/data-table.tsx";
-import { ask } from "../client/ask.ts";
+import { ask, changeGroup, showError } from "../client/change-group.ts";
 import { useState } from "react";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { ManagedGroup, ManagedPerson, RecordEntry } from "../../contract.ts";
-import { changeGroup } from "../client/change-group.ts";
 import { groupUsers, managedGroup, useLoaded } from "../client/group-data.ts";
 import { loadManaged } from "../load-managed.ts";
 import { ManageRefused, ManageScreen } from "../screen.tsx";
@@ -15,7 +14,6 @@ import { InviteForm } from "./invite/invite-form.tsx";
 import { PeopleTable } from "./people/people-table.tsx";
 import { nameOf } from "./people/person-words.tsx";
 import { dataOf } from "../../../../platform/client/api-client.ts";
-import { showError } from "../client/show-outcome.ts";
 
 const title = "Manage Admins";
 const handle: PageHandle<null> = { meta: () => ({ title }) };

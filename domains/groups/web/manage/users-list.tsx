@@ -5,9 +5,7 @@ import type { ManagedGroup, ManagedPerson, UsersPage, UsersQuery } from "../../c
 import type { Loaded } from "../client/group-data.ts";
 import { Confirm } from "../../../../ui/dialog/confirm.tsx";
 import { Skeleton } from "../../../../ui/skeleton/skeleton.tsx";
-import { ExpiredBar } from "./many/expired-bar.tsx";
-import { SelectionBar } from "./many/selection-bar.tsx";
-import { Undo } from "./many/undo.tsx";
+import { ExpiredBar, SelectionBar, Undo } from "./many/selection-bar.tsx";
 import { useSelection, type UserSelection } from "./many/use-selection.ts";
 import { useUserActs } from "./many/use-user-acts.ts";
 import { PeopleTable } from "./people/people-table.tsx";

@@ -1,4 +1,4 @@
-import type { UsersQuery, UserState } from "../../contract.ts";
+import type { UserState, UsersQuery } from "../../contract.ts";
 
 /** What the list of users begins with. */
 export const firstUsers: UsersQuery = { search: "", show: "all", sort: "name", order: "asc", page: 1, results: 50 };

@@ -1,10 +1,8 @@
 import { LoadFailed } from "../../../../ui/empty-state/empty-state.tsx";
-import { ask } from "../client/ask.ts";
+import { SETTINGS, ask, changeGroup } from "../client/change-group.ts";
 import { useState } from "react";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { ManagedGroup } from "../../contract.ts";
-import { changeGroup } from "../client/change-group.ts";
-import { SETTINGS } from "../client/show-outcome.ts";
 import { groupUsers, managedGroup, useLoaded } from "../client/group-data.ts";
 import { loadManaged } from "../load-managed.ts";
 import { ManageRefused, ManageScreen } from "../screen.tsx";

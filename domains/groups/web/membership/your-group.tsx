@@ -1,10 +1,9 @@
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
-import { ask } from "../client/ask.ts";
+import { ask, changeGroup } from "../client/change-group.ts";
 import { useState } from "react";
 import type { TermFields } from "../../../subscriptions/contract.ts";
 import type { Group, GroupFields } from "../../contract.ts";
 import { groupPaths } from "../../rules.ts";
-import { changeGroup } from "../client/change-group.ts";
 import { Confirm, type Question } from "../../../../ui/dialog/confirm.tsx";
 import { Card, CardFacts, CardLead, CardMeter, type Tone } from "../../../../ui/card/card.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";

@@ -7,7 +7,7 @@ import { type DeadJob, countLateJobs, listDeadJobs, retryJob } from "../../../..
 import type { FailuresView, ShownFailure } from "../../contract.ts";
 import { mailNotGivenUp } from "../errors.ts";
 import { type UnsentMail, countWaitingMails, findUnsentMail, listUnsentMails } from "../outbox/outbox-store.ts";
-import { resendMail } from "../outbox/resend-mail.ts";
+import { resendMail } from "../outbox/send-mail.ts";
 
 /** So much of an error is shown. */
 const REASON_CHARACTERS = 300;

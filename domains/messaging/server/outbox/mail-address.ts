@@ -1,4 +1,6 @@
 import type { Mailbox } from "../transports/transport.ts";
+import type { PersonalData } from "../../../../platform/personal-data/personal-data.ts";
+import { deleteMailsTo, listMailsTo } from "./outbox-store.ts";
 
 /**
  * Whether this is exactly one e-mail address that is safe in a header and an SMTP command as it is: no spaces, line
@@ -34,3 +36,18 @@ export function parseMailbox(sender: string): Mailbox | undefined {
   const address = bracketed ?? sender.trim();
   return isSingleAddress(address) ? { address, name: headerText(name.replaceAll('"', "")) } : undefined;
 }
+
+/** The emails sent to the account's address. */
+export const mailData: PersonalData = {
+  name: "mail",
+  read: async (db, { email }) => {
+    const mails = await listMailsTo(db, email);
+    return mails.map(({ template, state, created_at }) => ({
+      template,
+      state,
+      at: new Date(created_at),
+    }));
+  },
+  remove: (trx, { email }) => deleteMailsTo(trx, email),
+  kept: [],
+};

@@ -1,19 +1,27 @@
 import { unhandled } from "../../../../platform/flow/unhandled.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
-import type { Database } from "../../../../platform/db/database.ts";
+import type { Database, Trx } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { type JobRun, enqueueJob } from "../../../../platform/jobs/define-job.ts";
 import type { JobLog } from "../../../../platform/jobs/run-job.ts";
 import { consumeRateLimit } from "../../../../platform/limits/rate-limit.ts";
 import type { MailSite } from "../../contract.ts";
-import { mailDelayed, mailLost } from "../errors.ts";
+import { mailDelayed, mailLost, mailNotGivenUp } from "../errors.ts";
 import type { MailRenderer } from "../mails/mail-renderer.ts";
 import type { OutboxTable } from "../tables.ts";
-import type { Delivery, Mailbox, MailTransport, OutgoingMail } from "../transports/transport.ts";
+import type { Delivery, MailTransport, Mailbox, OutgoingMail } from "../transports/transport.ts";
 import { type ReadAttachment, attachmentsOf, mailLimits } from "./queue-mail.ts";
 import { sendMailJob } from "./jobs.ts";
-import { abandonMail, type Attempt, endAttempt, markHandOver, markSent, takeMail } from "./outbox-store.ts";
+import {
+  type Attempt,
+  abandonMail,
+  endAttempt,
+  markHandOver,
+  markSent,
+  requeueMail,
+  takeMail,
+} from "./outbox-store.ts";
 
 /** What it takes to send emails. */
 export interface Mailer {
@@ -131,4 +139,13 @@ async function renderMail({ mails, site, from }: Mailer, mail: OutboxTable) {
     replyTo: mail.reply_to,
     createdAt: mail.created_at,
   };
+}
+
+/**
+ * Resends an email that was given up or whose arrival is uncertain: an operator's decision.
+ * @throws AppError `mail-not-given-up` if it is neither
+ */
+export async function resendMail(trx: Trx, clock: Clock, mailId: string): Promise<void> {
+  if (!(await requeueMail(trx, mailId, clock.now()))) throw mailNotGivenUp();
+  await enqueueJob(trx, clock, sendMailJob, { mailId });
 }

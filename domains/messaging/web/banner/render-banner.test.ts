@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { Parser } from "htmlparser2";
 import type { SiteBanner } from "../../contract.ts";
-import { leadBack } from "./lead-back.ts";
-import { renderBanner } from "./render-banner.ts";
+import { leadBack, renderBanner } from "./render-banner.ts";
 
 const banner: SiteBanner = {
   bannerColor: "red",

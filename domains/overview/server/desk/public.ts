@@ -3,5 +3,4 @@ export { type UserVisit, actNames, actOnUser, askToActOnUser, openUserAct } from
 export { mergeTasks, openDeskMerge, planDeskMerge, planUndoMerge, userOfMerge } from "./acts/plan-merge.ts";
 export { planTakingBackOf } from "./acts/plan-take-back.ts";
 export { figureActions, readNumbers, readNumbersFile } from "./numbers/read-numbers.ts";
-export { findUsers, listUsers } from "./list-users.ts";
-export { readDeskUser } from "./read-user.ts";
+export { findUsers, listUsers, readDeskUser } from "./read-user.ts";

@@ -1,8 +1,8 @@
 import { dayNumber } from "../../../../platform/clock/time-zone.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
-import { type Account, AUDIT_PATH, roleNames, type StaffRole, userTypeNames } from "../../../accounts/contract.ts";
+import { AUDIT_PATH, type Account, type StaffRole, roleNames, userTypeNames } from "../../../accounts/contract.ts";
 import { mayAct, mayAtDesk } from "../../../accounts/rules.ts";
-import type { DeskAccount } from "../../../accounts/server/public.ts";
+import { type DeskAccount, findAccountsLike, listNewestAccounts } from "../../../accounts/server/public.ts";
 import { DESK_ORDERS } from "../../../commerce/contract.ts";
 import { readGroupsOf } from "../../../groups/server/public.ts";
 import type { TermFields } from "../../../subscriptions/contract.ts";
@@ -12,10 +12,18 @@ import {
   readAccountFacts,
   readServedWords,
 } from "../../../subscriptions/server/public.ts";
-import { deskMergePath, type DeskUserView, userActs } from "../../desk-views.ts";
+import {
+  type DeskUserView,
+  type ShownUser,
+  type UsersView,
+  deskMergePath,
+  deskUsersPath,
+  userActs,
+} from "../../desk-views.ts";
 import { readMergesOf } from "./acts/plan-merge.ts";
 import { actLabels, actNames, whyNot } from "./acts/user-acts.ts";
-import { askedUser, nameOf, type Users } from "./users.ts";
+import { type Users, askedUser, isId, nameOf, refused } from "./users.ts";
+import { notFound } from "../../../../platform/http/errors.ts";
 
 /** A user with what they have, and what somebody with a role can do for them. @throws AppError not-found */
 export async function readDeskUser(
@@ -90,4 +98,40 @@ function searchesFor(role: StaffRole): DeskUserView["searches"] {
     ...(mayAtDesk(role, "see-orders") ? [{ action: DESK_ORDERS, field: "words", label: "Orders" }] : []),
     ...(mayAtDesk(role, "see-account-events") ? [{ action: AUDIT_PATH, field: "email", label: "Audit log" }] : []),
   ];
+}
+
+/** So many users stand on a page. */
+const PAGE = 50;
+
+/** A page of the list of all users, newest first. @throws AppError not-found if it can't begin there */
+export async function listUsers(
+  { database: { db } }: Users,
+  { before }: Readonly<Record<string, string>>,
+  csrfToken: string,
+): Promise<UsersView> {
+  if (before !== undefined && !isId(before)) throw notFound("This page of the list");
+  const found = await listNewestAccounts(db, { before, limit: PAGE + 1 });
+  const shown = found.slice(0, PAGE);
+  const last = found.length > PAGE ? shown.at(-1) : undefined;
+  return {
+    users: shown.map(showUser),
+    next: last === undefined ? null : deskUsersPath(last.id),
+    typed: null,
+    hasMore: false,
+    csrfToken,
+  };
+}
+
+/** Finds users by a part of their names or addresses. @throws AppError word-refused */
+export async function findUsers({ database: { db } }: Users, words: string, csrfToken: string): Promise<UsersView> {
+  const typed = words.trim();
+  if (typed.length < 2 || typed.length > 254) throw refused("Type 2 to 254 characters of a name or an address.");
+  const found = await findAccountsLike(db, typed, PAGE + 1);
+  return { users: found.slice(0, PAGE).map(showUser), next: null, typed, hasMore: found.length > PAGE, csrfToken };
+}
+
+function showUser(account: Account): ShownUser {
+  const { id, email, staffRole, createdAt } = account;
+  const role = staffRole === null ? "" : roleNames[staffRole];
+  return { id, email, role, name: nameOf(account), createdAt: inUtc(createdAt) };
 }

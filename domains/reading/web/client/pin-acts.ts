@@ -1,8 +1,7 @@
 import { dataOf } from "../../../../platform/client/api-client.ts";
-import { ask } from "./ask.ts";
+import { ask, showError } from "./tell.ts";
 import { changePins } from "./change-pins.ts";
 import { listPins, pins } from "./pins.ts";
-import { showError } from "./show-error.ts";
 
 /** Notifies the reader's other windows that the pins have changed. Opened in browsers only. */
 let others: BroadcastChannel | undefined;

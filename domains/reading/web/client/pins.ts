@@ -1,6 +1,6 @@
 import { createPins } from "./create-pins.ts";
 import { dataOf } from "../../../../platform/client/api-client.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./tell.ts";
 
 /** Loads the viewer's pins. */
 export const listPins = async (options?: Parameters<typeof dataOf>[1]) =>

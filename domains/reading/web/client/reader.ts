@@ -2,7 +2,7 @@ import type { ListedPage, ShownUser, ShownAnswer, ViewedPage } from "../../contr
 import { call, dataOf } from "../../../../platform/client/api-client.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { createResource } from "../../../../platform/client/store.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./tell.ts";
 
 /** The viewer, as far as the browser knows. */
 export type ReaderState =

@@ -1,4 +1,4 @@
-import type { Signal } from "./signal.ts";
+import type { Signal } from "./tell.ts";
 
 /** Acts once a signal has loaded, unless the reader has navigated elsewhere by then. */
 export function whenLoaded(

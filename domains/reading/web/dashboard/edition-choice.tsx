@@ -7,7 +7,7 @@ import { noteEdition } from "../../../content/web/public.tsx";
 import type { ShownUser, ShownAnswer } from "../../contract.ts";
 import { EDITION_FORM } from "../../rules.ts";
 import { chooseEdition } from "../client/reader.ts";
-import { showError } from "../client/show-error.ts";
+import { showError } from "../client/tell.ts";
 import { pointAreas } from "../page/point-areas.ts";
 import css from "./dashboard.module.css";
 

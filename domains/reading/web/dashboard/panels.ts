@@ -1,7 +1,7 @@
 import { dataOf } from "../../../../platform/client/api-client.ts";
 import { createResource, createResources } from "../../../../platform/client/store.ts";
 import type { NotesAnswer } from "../../contract.ts";
-import { ask } from "../client/ask.ts";
+import { ask } from "../client/tell.ts";
 
 /** The newest notes, and how many there are. */
 export type LatestNotes = Pick<NotesAnswer, "notes" | "total">;

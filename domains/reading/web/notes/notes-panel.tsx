@@ -5,7 +5,7 @@ import { Select } from "../../../../ui/field/control.tsx";
 import { EmptyState, LoadFailed } from "../../../../ui/empty-state/empty-state.tsx";
 import type { Note, TextQuote } from "../../contract.ts";
 import { readingPaths } from "../../rules.ts";
-import type { Signal } from "../client/signal.ts";
+import type { Signal } from "../client/tell.ts";
 import { useRead } from "../../../../platform/client/use-read.ts";
 import { pageOnScreen } from "../page/page-on-screen.ts";
 import { SidePanel } from "../panel/side-panel.tsx";

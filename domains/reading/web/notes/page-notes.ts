@@ -1,9 +1,7 @@
 import type { Note, TextQuote } from "../../contract.ts";
 import type { CallRequest } from "../../../../platform/client/requests.ts";
 import { dataOf } from "../../../../platform/client/api-client.ts";
-import { ask } from "../client/ask.ts";
-import { signal } from "../client/signal.ts";
-import { showError } from "../client/show-error.ts";
+import { ask, showError, signal } from "../client/tell.ts";
 import { pageOnScreen } from "../page/page-on-screen.ts";
 import { type ArticleText, quoteOf, rangeOf, readArticle } from "./anchor.ts";
 

@@ -3,11 +3,8 @@ import { Button } from "../../../../ui/button/button.tsx";
 import { useRead } from "../../../../platform/client/use-read.ts";
 import { noteEdition, useSite } from "../../../content/web/public.tsx";
 import type { ListedPage } from "../../contract.ts";
-import { ask } from "../client/ask.ts";
+import { ask, showError, signal, tell } from "../client/tell.ts";
 import { chooseEdition, reader } from "../client/reader.ts";
-import { showError } from "../client/show-error.ts";
-import { signal } from "../client/signal.ts";
-import { tell } from "../client/tell.ts";
 import css from "./edition-switch.module.css";
 
 /** A page of an edition that the reader did not read until now. */

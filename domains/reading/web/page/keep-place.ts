@@ -1,7 +1,6 @@
 import type { ViewedPage } from "../../contract.ts";
-import { ask } from "../client/ask.ts";
+import { ask, tell } from "../client/tell.ts";
 import { notePlace } from "../client/reader.ts";
-import { tell } from "../client/tell.ts";
 import { pageOnScreen } from "./page-on-screen.ts";
 import { placeOnScreen } from "./reading-place.ts";
 

@@ -1,7 +1,6 @@
 import type { ListedPage } from "../../contract.ts";
-import { ask } from "../client/ask.ts";
+import { ask, tell } from "../client/tell.ts";
 import { addView } from "../client/reader.ts";
-import { tell } from "../client/tell.ts";
 
 let viewed = "";
 

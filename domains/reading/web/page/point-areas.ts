@@ -3,7 +3,7 @@ import { noteLastPage } from "../../../content/web/public.tsx";
 import type { ListedPage } from "../../contract.ts";
 import { reader } from "../client/reader.ts";
 import { dataOf } from "../../../../platform/client/api-client.ts";
-import { ask } from "../client/ask.ts";
+import { ask } from "../client/tell.ts";
 
 /**
  * Loads the menu of an edition (DASH-4), and points Bluepages and Whitepages to the page last viewed in each area, or

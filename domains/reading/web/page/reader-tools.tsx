@@ -5,7 +5,7 @@ import { lastPageOf, noteLastPage } from "../../../content/web/public.tsx";
 import { followOthers, pinActs } from "../client/pin-acts.ts";
 import { isPinned, pins } from "../client/pins.ts";
 import { reader } from "../client/reader.ts";
-import { type Signal, signal } from "../client/signal.ts";
+import { type Signal, signal } from "../client/tell.ts";
 import { whenLoaded } from "../client/when-loaded.ts";
 import { freeDock, leaveDock, takeDock } from "../../../../ui/dock/dock.ts";
 import { type NotesOpen, NotesPanel } from "../notes/notes-panel.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useRead } from "../../../../platform/client/use-read.ts";
 import type { ViewedPage } from "../../contract.ts";
 import { reader } from "../client/reader.ts";
-import { signal } from "../client/signal.ts";
+import { signal } from "../client/tell.ts";
 import { whenLoaded } from "../client/when-loaded.ts";
 import { momentWords } from "../panel/moment.tsx";
 import { pinHref } from "../pins/pin-name.ts";

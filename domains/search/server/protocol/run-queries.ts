@@ -11,7 +11,7 @@ import { foldWord, tokenize } from "../engine/text/words.ts";
 import { invalidParameter } from "../errors.ts";
 import { randomBytes } from "node:crypto";
 import type { HitSource } from "../indexing/hit-source.ts";
-import { LAST_HIT, isSearched } from "../results/hit-rules.ts";
+import { LAST_HIT, isSearched } from "../results/found-records.ts";
 import type { ServedPiece } from "../../../subscriptions/server/public.ts";
 import { HitWriter } from "./hits/hit-writer.ts";
 import type { FastifyReply } from "fastify";

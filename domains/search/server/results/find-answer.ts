@@ -14,9 +14,8 @@ import { type AdapterQuery, type IndexRecord, attribute, readFilters } from "../
 import { sourceOf } from "../indexing/stored-indexes.ts";
 import type { HitSource } from "../indexing/hit-source.ts";
 import type { Search } from "../search.ts";
-import { type FoundSection, readRow, readSection, readTerm } from "./found-records.ts";
+import { type FoundSection, isSearched, readRow, readSection, readTerm, servedRow } from "./found-records.ts";
 import { narrowed } from "./find-results.ts";
-import { isSearched, servedRow } from "./hit-rules.ts";
 import { type HighlightUnit, TextMatcher } from "../engine/highlight/text-matcher.ts";
 import type { TaggedTexts } from "../engine/highlight/tagged-text.ts";
 import { stem, tokenize } from "../engine/text/words.ts";

@@ -8,8 +8,7 @@ import type { HitSource } from "../indexing/hit-source.ts";
 import { sourceOf } from "../indexing/stored-indexes.ts";
 import { noteMiss, noteSearch } from "../counts/misses/misses.ts";
 import type { Search } from "../search.ts";
-import { readSection } from "./found-records.ts";
-import { isSearched, LAST_HIT, servedPassage } from "./hit-rules.ts";
+import { LAST_HIT, isSearched, readSection, servedPassage } from "./found-records.ts";
 
 /** How many words of a section's text a hit shows. */
 const SNIPPET_WORDS = 40;

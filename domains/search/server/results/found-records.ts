@@ -1,8 +1,12 @@
 import { z } from "zod";
-import { sectionSchema } from "../../../content/contract.ts";
+import { type IndexTerm, sectionSchema } from "../../../content/contract.ts";
 import { rowRecordSchema, termRecordSchema } from "../../calls.ts";
-import { type RowRecord, sectionGroups, type TermRecord } from "../../contract.ts";
-import type { IndexRecord } from "../adapters/adapter.ts";
+import { type RowRecord, type TermRecord, sectionGroups } from "../../contract.ts";
+import { type IndexRecord, isObject } from "../adapters/adapter.ts";
+import type { ServedPiece } from "../../../subscriptions/server/public.ts";
+import { wordsOfExcerpt } from "../indexing/stored-indexes.ts";
+import { countWords } from "../../../content/server/public.ts";
+import type { TermsContents } from "../indexing/read-contents.ts";
 
 /** What a hit shows of a record of an edition. */
 const sectionRecordSchema = z.object({
@@ -36,4 +40,64 @@ export function readRow(record: IndexRecord): RowRecord {
 /** Reads a record of a term of the index. */
 export function readTerm(record: IndexRecord): TermRecord {
   return termRecordSchema.parse(record);
+}
+
+/** No one pages further. */
+export const LAST_HIT = 1_000;
+
+/** Without a word to find, hits show no text: otherwise an empty query would list the whole edition. */
+export function isSearched(query: string): boolean {
+  return /[\p{L}\p{N}§¶]/u.test(query);
+}
+
+/** A passage of a record's text that a hit shows, as it counts in a reading budget: identical for identical passages. */
+export function servedPassage(record: IndexRecord, { first, end }: { first: number; end: number }): ServedPiece {
+  const page = typeof record["id"] === "string" ? { of: record["id"] } : {};
+  return { id: `${String(record["version"])} ${record.objectID} ${first}-${end}`, words: end - first, ...page };
+}
+
+/** A row that a hit shows, as it counts in a reading budget; undefined for a public one. */
+export function servedRow(record: IndexRecord): ServedPiece | undefined {
+  if (record["isPublic"] !== false) return undefined;
+  const { name, form, notes } = record;
+  const words = [name, form, notes].flat().join(" ").match(/\S+/g)?.length ?? 0;
+  return { id: `${String(record["version"])} ${record.objectID}`, words };
+}
+
+/**
+ * The excerpt of a protected record's text that a hit repeats, as it counts; undefined if it repeats none. Names and URIs
+ * are public.
+ */
+export function servedExcerpt(record: IndexRecord, asked: readonly string[]): ServedPiece | undefined {
+  const { bluebook } = record;
+  if (record["isPublic"] !== false || !asksForText(asked) || !isObject(bluebook)) return undefined;
+  const words = wordsOfExcerpt(bluebook["data"]);
+  return words > 0 ? servedPassage(record, { first: 0, end: words }) : undefined;
+}
+
+function asksForText(asked: readonly string[]): boolean {
+  return asked.some((name) => name === "*" || name === "bluebook" || name === "bluebook.data");
+}
+
+/** The words of letters, counted once for each index. */
+const counted = new WeakMap<readonly IndexTerm[], number>();
+
+/** A letter of the index of terms, as it counts in a reading budget: its terms, notes, and the titles that they lead to. */
+export function letterPiece(
+  { version, letters }: Pick<TermsContents, "version" | "letters">,
+  letter: string,
+): ServedPiece {
+  const terms = letters[letter] ?? [];
+  const words = counted.get(terms) ?? wordsOf(terms);
+  counted.set(terms, words);
+  return { id: `index ${version} ${letter}`, words };
+}
+
+function wordsOf(terms: readonly IndexTerm[]): number {
+  let words = 0;
+  for (const { term, note, see, children, linkedEntries } of terms)
+    words +=
+      countWords([term, note, ...see.map(({ text }) => text), ...linkedEntries.map(({ title }) => title)].join(" ")) +
+      wordsOf(children);
+  return words;
 }

@@ -4,7 +4,7 @@ import { readFilters } from "../adapters/adapter.ts";
 import { editionLoaded, termsOf } from "../indexing/stored-indexes.ts";
 import { countBeyond } from "./count-beyond.ts";
 import { findAnswer } from "./find-answer.ts";
-import { letterPiece } from "./letter-piece.ts";
+import { letterPiece } from "./found-records.ts";
 import { findResults } from "./find-results.ts";
 import type { Search } from "../search.ts";
 

@@ -3,7 +3,7 @@ import { dataOf } from "../../../../platform/client/api-client.ts";
 import { SESSION_CHANGED } from "../../../../platform/client/session-change.ts";
 import { notedEdition } from "../../../content/web/public.tsx";
 import { NOT_READY_SECONDS, rowsIndex, type SearchKey } from "../../contract.ts";
-import { chooseFacet } from "../results/chosen-facet.ts";
+import { chooseFacet } from "../results/results-address.ts";
 import { ask } from "./ask.ts";
 
 /** The reader's key and client. */

@@ -1,9 +1,7 @@
 import type { Hit, Results, ResultsRequest } from "../search-api.ts";
 import { Highlighted } from "./highlighted.tsx";
-import { hitHref } from "./hit-href.ts";
-import { resultsHref } from "./results-address.ts";
+import { hitHref, resultsHref, sectionNames } from "./results-address.ts";
 import css from "./results.module.css";
-import { sectionNames } from "./section-names.ts";
 
 /** The hits, or why there are none. */
 export function HitList({ request, results }: { request: ResultsRequest; results: Results }) {

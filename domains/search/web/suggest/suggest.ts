@@ -4,8 +4,7 @@ import { type RowRecord, searchedTerms, type TermRecord } from "../../contract.t
 import { otherEditions, searchedEdition, withSearch } from "../client/search-session.ts";
 import { indexHref } from "../index-of-terms/index-href.ts";
 import { type FoundHit, marked } from "../results/queries.ts";
-import { hitHref, placeHref, rowHref } from "../results/hit-href.ts";
-import { sectionNames } from "../results/section-names.ts";
+import { hitHref, placeHref, rowHref, sectionNames } from "../results/results-address.ts";
 import type { Marked } from "../search-api.ts";
 import { suggestionQueries } from "./suggestion-queries.ts";
 

@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import { z } from "zod";
 import { type RowRecord, rowsIndex } from "../../../../domains/search/contract.ts";
-import { rowHref } from "../../../../domains/search/web/results/hit-href.ts";
+import { rowHref } from "../../../../domains/search/web/results/results-address.ts";
 import { chromiumFlags } from "../../../machine/chromium-flags.ts";
 import { findChromium } from "../../../machine/find-chromium.ts";
 import type { Figure } from "../../measurement.ts";

@@ -8,8 +8,7 @@ import type { Accounts, From } from "../../accounts.ts";
 import { addressChangeAskedMail, addressChangedMail, verifyAddressMail } from "../../emails/mails.ts";
 import { momentInWords } from "../../emails/words/moment-in-words.ts";
 import { networkForLog } from "../../security/network.ts";
-import { deviceOf } from "../../security/sessions/device.ts";
-import { placeInWords } from "../../security/sessions/place.ts";
+import { deviceOf, placeInWords } from "../../security/sessions/session-life.ts";
 import {
   deleteLaterAddressChanges,
   deleteProofsSince,

@@ -4,10 +4,14 @@ import type { Account, StaffRole } from "../../../contract.ts";
 import { lastOwner, noStaff } from "../../errors.ts";
 import { recordEvent } from "../../security/record-event.ts";
 import { deleteActingBy } from "../../stores/acting-store.ts";
-import { updateAccount } from "../../stores/accounts-store.ts";
+import { findAccountById, updateAccount } from "../../stores/accounts-store.ts";
 import { findStaff, lockOwners } from "../../stores/staff-store.ts";
-import { roleColumns } from "./role-columns.ts";
 import { tellOfRole } from "./second-person.ts";
+import { mayAtDesk } from "../../../rules.ts";
+import type { AccountsTable } from "../../tables.ts";
+import { findClosure } from "../../stores/closures-store.ts";
+import { findSecondFactor } from "../../stores/second-factors-store.ts";
+import { listSessionsOf } from "../../stores/sessions-store.ts";
 
 interface RoleChange {
   account: Pick<Account, "id" | "email" | "firstName" | "staffRole">;
@@ -57,4 +61,32 @@ export async function endRole(trx: Trx, clock: Clock, { account, byAccountId }: 
 export async function requireOtherOwner(trx: Trx, { id }: { id: string }): Promise<void> {
   const owners = await lockOwners(trx);
   if (owners.includes(id) && owners.length === 1) throw lastOwner();
+}
+
+/** The columns of an account that say what its role is: a site admin is who may read everything. */
+export function roleColumns(role: StaffRole | null): Pick<AccountsTable, "staff_role" | "is_admin"> {
+  return { staff_role: role, is_admin: mayAtDesk(role, "read-everything") ? 1 : 0 };
+}
+
+/** An account, and what the desk has to know besides. */
+export interface DeskAccount {
+  account: Account;
+  /** How many sessions are alive. */
+  sessions: number;
+  hasSecondFactor: boolean;
+  /** When everything of it is erased; null while it isn't closed. Epoch milliseconds. */
+  erasesAt: number | null;
+}
+
+/** Reads an account for the desk. */
+export async function readDeskAccount(db: Queries, clock: Clock, id: string): Promise<DeskAccount | undefined> {
+  const account = await findAccountById(db, id);
+  if (account === undefined) return undefined;
+  const sessions = await listSessionsOf(db, id);
+  return {
+    account,
+    sessions: sessions.filter(({ expires_at: until }) => until > clock.now()).length,
+    hasSecondFactor: (await findSecondFactor(db, id)) !== undefined,
+    erasesAt: (await findClosure(db, id))?.erases_at ?? null,
+  };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "./device.ts";
-import { placeInWords } from "./place.ts";
+import { deviceOf, placeInWords } from "./session-life.ts";
 
 test.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Windows"],

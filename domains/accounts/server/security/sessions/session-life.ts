@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const SECOND_STEP_MS = 10 * MINUTE_MS;
 
 /** What determines a session's length. */
-export interface SessionKind {
+interface SessionKind {
   /** Others use the computer too. */
   isShared: boolean;
   /** The account has a role at the desk. */
@@ -42,4 +42,53 @@ export function endOfSession(kind: SessionKind, createdAt: number, lastSeenAt: n
 /** Whether to record that a session was used: once an hour at most, more often when the idle time is short. */
 export function isUseWorthNoting(kind: SessionKind, lastSeenAt: number, now: number): boolean {
   return now - lastSeenAt > Math.min(HOUR_MS, lifeOf(kind).idleMs / 6);
+}
+
+/** Browsers by their User-Agent, in matching order: most also name those listed after them. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\b(?:OPR|OPiOS|Opera)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bVivaldi\//, "Vivaldi"],
+  [/\bDuckDuckGo\//, "DuckDuckGo"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bVersion\/[\d.]+ .*Safari\//, "Safari"],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\b(?:Macintosh|Mac OS X)\b/, "Mac"],
+  [/\b(?:Linux|X11)\b/, "Linux"],
+];
+
+/** The rest of a longer User-Agent is ignored. */
+const LONGEST_READ = 500;
+
+/**
+ * A browser and its operating system by their common names: 'Firefox on Windows'. Empty when the User-Agent names
+ * neither.
+ */
+export function deviceOf(userAgent: string | undefined): string {
+  const read = (userAgent ?? "").slice(0, LONGEST_READ);
+  const browser = nameIn(browsers, read);
+  const system = nameIn(systems, read);
+  if (browser === undefined) return system ?? "";
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+function nameIn(names: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1];
+}
+
+/** Where a session started, in words: the organization that owns the network, or else the shortened network address. */
+export function placeInWords({ place, network }: { place: string; network: string }): string {
+  if (place !== "") return place;
+  if (network === "") return "Unknown network";
+  const [address = "", bits] = network.split("/");
+  return bits === "24" ? `Network ${address.replace(/\.0$/, ".x")}` : `Network ${address.replace(/::$/, ":…")}`;
 }

@@ -1,6 +1,6 @@
 import { listEditions, lockEdition, saveEditedIn, unpublishEdition } from "../../../../content/server/authoring.ts";
 import { type EditionAudience, editionAudiences } from "../../../../subscriptions/contract.ts";
-import { makeCurrent, openTo } from "../../releases/writing/change-readers.ts";
+import { makeCurrent, openTo } from "../../releases/writing/record-act.ts";
 import { editionUnknown } from "../../publish/errors.ts";
 import { type CommandContext, UsageError, type VerbOptions, exitCodes, sayProgress, withDatabase } from "../command.ts";
 import { count, writeJson } from "../format-report.ts";

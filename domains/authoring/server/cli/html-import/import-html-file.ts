@@ -9,7 +9,7 @@ import {
   otherFormat,
   searchWordsMissing,
 } from "../../html-import/errors.ts";
-import { importHtml } from "../../html-import/import-html.ts";
+import { type HtmlImportReport, type WordStretch, importHtml } from "../../html-import/import-html.ts";
 import { type HtmlProfile, profileSchema } from "../../html-import/profile/profile.ts";
 import { sourceLimits } from "../../html-import/source/read-source.ts";
 import type { ManualSearch, ManualSearchWords } from "../../manual.ts";
@@ -25,7 +25,6 @@ import { readTextFile } from "../../files/read/read-text-file.ts";
 import { parseDocument } from "yaml";
 import { z } from "zod";
 import { inDetail } from "../../../../../platform/http/plain-issues.ts";
-import type { HtmlImportReport, WordStretch } from "../../html-import/report.ts";
 
 /** Options of `manual import-html`. */
 interface HtmlImportOptions extends ImportOptions {

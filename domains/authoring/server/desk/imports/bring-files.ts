@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { findEdition } from "../../../../content/server/authoring.ts";
 import type { EditingContext } from "../../editing/drafts/open-draft.ts";
-import { enqueueImport } from "../../imports/uploads/enqueue-import.ts";
+import { enqueueImport, importFilesJob } from "../../imports/uploads/enqueue-import.ts";
 import { editionUnknown } from "../../publish/errors.ts";
 import { knownRelease } from "../../releases/find-edition.ts";
 import { filesMissing, importFormWrong, importMovedOn, importUnknown } from "./errors.ts";
 import type { Imports } from "../../jobs.ts";
 import { enqueueJob } from "../../../../../platform/jobs/define-job.ts";
-import { importFilesJob } from "../../imports/uploads/import-job.ts";
 import { changeImport, lockImport, noArchive } from "../../imports/uploads/imports-store.ts";
 
 /** Who brings files, and what was sent. */

@@ -19,7 +19,7 @@ import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import type { EditorStart, OpenComment } from "../../../editing-contract.ts";
 import { showEditedPage } from "../../editing/blocks/show-edited-page.ts";
 import { listOpenComments } from "../../editing/review/reviews-store.ts";
-import { namesOf } from "./names-of.ts";
+import { namesOf } from "./read-pages.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { type ChangedText, countNotesLosing } from "../../../../reading/server/public.ts";
 

@@ -21,7 +21,7 @@ import type { PageSchedulesTable } from "../../tables.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import { showRedline } from "../../editing/aside/aside.ts";
 import { sayNotesLosing } from "./act-on-page.ts";
-import { namesOf } from "./names-of.ts";
+import { namesOf } from "./read-pages.ts";
 import { showConflicts } from "./show-conflicts.ts";
 
 /** So many versions are listed. */

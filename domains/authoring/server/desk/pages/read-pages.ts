@@ -1,6 +1,5 @@
 import { pageLabel } from "../../../../content/rules.ts";
-import { listEditions, readOutline, saveEditedIn } from "../../../../content/server/authoring.ts";
-import type { OutlinePage } from "../../../../content/server/authoring.ts";
+import { type OutlinePage, listEditions, readOutline, saveEditedIn } from "../../../../content/server/authoring.ts";
 import type { DeskPlan } from "../../../../accounts/contract.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { ListedPage, PagesView } from "../../../page-views.ts";
@@ -8,6 +7,7 @@ import { listDraftStates, readDraftTitles } from "../../editing/drafts/drafts-st
 import type { EditingContext } from "../../editing/drafts/open-draft.ts";
 import { openOutline } from "../../editing/outline/open-outline.ts";
 import { editionUnknown } from "../../publish/errors.ts";
+import { accountsByIds } from "../../../../accounts/server/public.ts";
 
 /** An edition's pages as the desk lists them, whoever looks. */
 interface Listed extends Pick<PagesView, "fresh" | "sections"> {
@@ -95,4 +95,16 @@ async function newPages(db: Queries, handle: string): Promise<ListedPage[]> {
     const name = `${pageLabel(section, code)} ${titles.get(id) ?? row.title}`.trim();
     return [{ id, name, level: 0, state: "new, not published" }];
   });
+}
+
+/** The names of accounts by their ids. */
+export async function namesOf(db: Queries, ids: readonly (string | null)[]): Promise<(id: string | null) => string> {
+  const known = await accountsByIds(
+    db,
+    ids.flatMap((id) => id ?? []),
+  );
+  return (id) => {
+    const account = id === null ? undefined : known.get(id);
+    return account === undefined ? "somebody who is no longer here" : `${account.firstName} ${account.lastName}`;
+  };
 }

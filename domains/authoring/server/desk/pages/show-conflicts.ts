@@ -5,7 +5,7 @@ import type { OpenConflict } from "../../editing/drafts/drafts-store.ts";
 import type { DraftPage } from "../../editing/merge/merge-drafts.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import { showRedline } from "../../editing/aside/aside.ts";
-import { namesOf } from "./names-of.ts";
+import { namesOf } from "./read-pages.ts";
 
 /** About so many characters of a table that two changed are shown: some 500 rows. They stand in the page twice. */
 const MOST_CHARACTERS = 200_000;

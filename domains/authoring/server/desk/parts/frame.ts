@@ -13,7 +13,7 @@ import type { EditingContext } from "../../editing/drafts/open-draft.ts";
 import { partFormWrong, partUnknown } from "../../editing/parts/errors.ts";
 import { type OpenPart, openPart } from "../../editing/parts/open-part.ts";
 import { listPartDrafts, listPartVersions } from "../../editing/parts/parts-store.ts";
-import { namesOf } from "../pages/names-of.ts";
+import { namesOf } from "../pages/read-pages.ts";
 import { EditionView, type IndexLink, listEditions, readOutline } from "../../../../content/server/authoring.ts";
 import { editionUnknown } from "../../publish/errors.ts";
 import { headingAnchor, pageLabel } from "../../../../content/rules.ts";

@@ -12,7 +12,7 @@ import {
   linkDays,
 } from "../../../contract.ts";
 import type { PublishContext } from "../../publish/stage-edition.ts";
-import { discardRelease } from "../../releases/discard-release.ts";
+import { discardRelease } from "../../releases/stage-release.ts";
 import { publishRelease, rollBack } from "../../releases/publish-release.ts";
 import { scheduleRelease } from "../../releases/schedule/schedule-release.ts";
 import { type DeskActName, mayAct, mayAtDesk } from "../../../../accounts/rules.ts";

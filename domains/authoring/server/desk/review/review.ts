@@ -21,7 +21,7 @@ import { showRedlinedParts } from "../../editing/aside/aside.ts";
 import { findNewestReview, listComments, listOpenReviews } from "../../editing/review/reviews-store.ts";
 import { listSchedules } from "../../editing/schedule/schedules-store.ts";
 import type { PageCommentsTable, PageReviewsTable } from "../../tables.ts";
-import { namesOf } from "../pages/names-of.ts";
+import { namesOf } from "../pages/read-pages.ts";
 import { changedWords, linksOf, withPublished } from "../pages/read-page.ts";
 
 const idSchema = z.string().regex(/^[\w-]{1,64}$/);

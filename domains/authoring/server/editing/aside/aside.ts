@@ -2,8 +2,7 @@ import { z } from "zod";
 import { ThreadStopped, inThread } from "../../../../../platform/flow/in-thread.ts";
 import { type Json, writeJson } from "../../../../../platform/db/json.ts";
 import type { DraftBlock, DraftPage } from "../merge/merge-drafts.ts";
-import type { CleanSave } from "../blocks/clean-save.ts";
-import type { CheckedPicture } from "../blocks/check-picture.ts";
+import type { CheckedPicture, CleanSave } from "../blocks/clean-save.ts";
 import type { PartOrder, ReadPartSource } from "../parts/read-part-text.ts";
 import type { SourceOrder, SourceText, WrittenSourceOrder } from "../source/source-text.ts";
 import {

@@ -1,8 +1,10 @@
-import { type Block, cleanHtml, mapHtml } from "../../../../content/server/authoring.ts";
-import { blocksSaveSchema } from "../../../editing-contract.ts";
+import { type Block, type PictureSize, cleanHtml, mapHtml } from "../../../../content/server/authoring.ts";
+import { blocksSaveSchema, mostDrawingBytes } from "../../../editing-contract.ts";
 import { mostRowsOfPage } from "../../files/markdown/page-limits.ts";
 import { saveTooLong, saveUnreadable } from "../errors.ts";
 import type { DraftSave } from "../merge/merge-drafts.ts";
+import { measurePicture } from "../../files/pictures/measure-picture.ts";
+import { sniffPicture } from "../../files/pictures/sniff-picture.ts";
 
 /** An editor's changes, cleaned, and the version of the draft that it knew. */
 export interface CleanSave {
@@ -58,4 +60,16 @@ function cleanBlock(block: Block): Block | null {
   // A drawing is read from the picture's file, never taken from a browser.
   const image = clean.image.map(({ url, alt, width, height, caption }) => ({ url, alt, width, height, caption }));
   return { type: "image", image };
+}
+
+/** A picture that somebody sent: its kind and size, or a sentence that says why it is refused. */
+export type CheckedPicture = ({ kind: string } & PictureSize) | { refused: string };
+
+/** Checks a picture as an import does. A drawing is read whole. */
+export function checkPicture(bytes: Uint8Array): CheckedPicture {
+  const kind = sniffPicture(bytes)?.kind ?? "png";
+  if (kind === "svg" && bytes.length > mostDrawingBytes)
+    return { refused: "This drawing is larger than 1 MB. Save it with fewer parts, or as PNG." };
+  const size = measurePicture(`picture.${kind}`, bytes);
+  return "refused" in size ? size : { kind, ...size };
 }

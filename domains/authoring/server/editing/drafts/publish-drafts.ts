@@ -29,7 +29,7 @@ import { type EditingContext, type OpenDraft, openDraft } from "./open-draft.ts"
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { ManualFinding } from "../../publish/errors.ts";
 import { insertBehind } from "../outline/change-outline.ts";
-import { outlineFaults } from "../outline/check-outline.ts";
+import { outlineFaults } from "../outline/publish-outline.ts";
 
 /** What is published, by whom and why. */
 export interface PublishDrafts {

@@ -23,9 +23,8 @@ import {
 } from "./drafts-store.ts";
 import { mostCharactersOfPage, mostRowsOfPage } from "../../files/markdown/page-limits.ts";
 import { saveTooLong, versionUnknown } from "../errors.ts";
-import { keepConflicts } from "./keep-conflicts.ts";
+import { type EditingContext, type OpenDraft, keepConflicts, openDraft } from "./open-draft.ts";
 import { findSchedule } from "../schedule/schedules-store.ts";
-import { type EditingContext, type OpenDraft, openDraft } from "./open-draft.ts";
 
 /** What an editor saved: by which account, and why, if it wasn't by editing. */
 export interface Saved {

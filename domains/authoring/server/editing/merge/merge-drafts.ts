@@ -1,5 +1,5 @@
 import { type Block, alignBlocks } from "../../../../content/server/authoring.ts";
-import { mergeOrder } from "../../../merge-order.ts";
+import { mergeOrder } from "../../../merge-tables.ts";
 import type { DraftVersion } from "../drafts/drafts-store.ts";
 
 /**

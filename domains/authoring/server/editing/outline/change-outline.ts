@@ -19,7 +19,7 @@ import { slugOf } from "../../html-import/outline/pieces.ts";
 import { newRevision } from "../../publish/plan/plan-publication.ts";
 import { knownEdition } from "../../releases/find-edition.ts";
 import type { EditingContext } from "../drafts/open-draft.ts";
-import { outlineFaults } from "./check-outline.ts";
+import { outlineFaults } from "./publish-outline.ts";
 import { type OpenOutline, flag, openOutlineOf } from "./open-outline.ts";
 import { saveOutlineDraft } from "./outline-store.ts";
 

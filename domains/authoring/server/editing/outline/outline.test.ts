@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { DEEPEST } from "../../../menu-views.ts";
 import { bringBack, movePage, placePage, removePage, setPage, type Step, steps } from "./change-outline.ts";
-import { outlineFaults } from "./check-outline.ts";
-import { mergeOutlines } from "./merge-outlines.ts";
+import { outlineFaults } from "./publish-outline.ts";
+import { mergeOutlines } from "./open-outline.ts";
 import { inMenuOrder, levelsOf, type Outline, type PlacedPage } from "./outline.ts";
 
 const sections = ["rules", "tables"];

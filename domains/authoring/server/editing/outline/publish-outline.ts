@@ -1,7 +1,7 @@
 import {
+  type PublishedState,
   inReadingOrder,
   mapHtml,
-  type PublishedState,
   readBlocks,
   stateOf,
 } from "../../../../content/server/authoring.ts";
@@ -14,13 +14,13 @@ import { rewriteLinks } from "../../publish/links/links.ts";
 import { publishFromDesk } from "../../releases/writing/publish-from-desk.ts";
 import type { EditingContext } from "../drafts/open-draft.ts";
 import { draftsRefused } from "../errors.ts";
-import { outlineFaults } from "./check-outline.ts";
 import { outlineMovedOn } from "./errors.ts";
 import { type OpenOutline, openOutline, pagesInPlace } from "./open-outline.ts";
-import type { PlacedPage } from "./outline.ts";
+import { type Outline, type PlacedPage, levelsOf } from "./outline.ts";
+import { DEEPEST } from "../../../menu-views.ts";
 
 /** Who publishes a menu, and why. */
-export interface PublishOutline {
+interface PublishOutline {
   /** As it was looked at. */
   stamp: string;
   author: string;
@@ -133,4 +133,29 @@ async function pagesWith(
 
 function finding(place: string, message: string): ManualFinding {
   return { kind: "invalid", place, message };
+}
+
+/** What can't stand in a menu: which page, and why. */
+interface OutlineFault {
+  id: string;
+  message: string;
+}
+
+/** Finds pages with one address or code, and those that stand too deep. */
+export function outlineFaults(outline: Outline): OutlineFault[] {
+  const levels = levelsOf(outline);
+  const addresses = Map.groupBy(outline, ({ section, slug }) => `${section}/${slug}`);
+  const codes = Map.groupBy(
+    outline.filter(({ code }) => code !== ""),
+    ({ code }) => code,
+  );
+  return outline.flatMap(({ id, section, slug, code }) => {
+    const faults: string[] = [];
+    if ((addresses.get(`${section}/${slug}`)?.length ?? 0) > 1)
+      faults.push(`Another page has the address ${section}/${slug}. Give one of them another.`);
+    if ((codes.get(code)?.length ?? 0) > 1)
+      faults.push(`Another page has the code ${code}. Give one of them another, or none.`);
+    if ((levels.get(id) ?? 0) > DEEPEST) faults.push("It stands below more than two pages. Move it out.");
+    return faults.map((message) => ({ id, message }));
+  });
 }

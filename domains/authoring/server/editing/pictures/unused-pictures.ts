@@ -11,7 +11,7 @@ import type { Queries } from "../../../../../platform/db/database.ts";
 import { breathe } from "../../../../../platform/flow/breathe.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import type { PublishContext } from "../../publish/stage-edition.ts";
-import { withLive } from "../../releases/writing/change-readers.ts";
+import { withLive } from "../../releases/writing/record-act.ts";
 import { conflictTexts, draftTexts, isBeingWritten, partTexts } from "./draft-texts-store.ts";
 
 /** What is begun and not yet saved, an open page or files that are read, is over or saved within this time. */

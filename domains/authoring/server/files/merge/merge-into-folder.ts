@@ -9,8 +9,7 @@ import { normalizeEdition } from "../normal/normalize-edition.ts";
 import { readManual } from "../read-manual.ts";
 import { scanFolder } from "../read/scan-folder.ts";
 import { manualFiles } from "../write/manual-files.ts";
-import { type Files, type MergePlan, planMerge } from "./plan-merge.ts";
-import { type Seal, readSeal, sealName, sealText } from "./seal.ts";
+import { type Files, type MergePlan, type Seal, planMerge, readSeal, sealName, sealText } from "./plan-merge.ts";
 import { contentName, renamePictures } from "../../publish/pictures.ts";
 
 /** Where an edition that is exported comes from, and what a folder's files may have come from. */

@@ -1,5 +1,7 @@
 import { mergeTexts } from "./merge-texts.ts";
-import { type Seal, type SealedFile, sumOf } from "./seal.ts";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 
 type Content = string | Uint8Array;
 /** Files by path. */
@@ -33,7 +35,7 @@ export interface MergePlan {
 }
 
 /** What is known of a folder and of the edition that is exported into it. */
-export interface MergeSources {
+interface MergeSources {
   /** What the edition says now, as files. */
   exported: Files;
   /** What the edition said when the folder was last exported, as files; null if that isn't known. */
@@ -175,4 +177,54 @@ function keyOf(path: string): string {
 /** Whether a file is one that an export of the edition would have written. */
 function isPart(path: string): boolean {
   return pagePath.test(path) || path.startsWith("images/");
+}
+
+/** The hidden file in which an export writes what it wrote, for the next one. */
+export const sealName = ".manual-export";
+
+/** What an export remembers of a file. */
+interface SealedFile {
+  path: string;
+  /** The sum of what the edition said. */
+  edition: string;
+  /** The sum of the file as it then stood in the folder; null if there was none. */
+  here: string | null;
+  /** Whether the file then said what the edition said. */
+  isSame: boolean;
+}
+
+export interface Seal {
+  /** The release that was exported: its name and id. */
+  release: { name: string; id: string };
+  files: SealedFile[];
+}
+
+const about =
+  "Written by the manual's export, for the next one: what each file was in the edition, as it stood here, and whether both said the same.";
+
+/** The sum of a file's content. */
+export function sumOf(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 32);
+}
+
+/** Writes a seal as text. */
+export function sealText({ release, files }: Seal): string {
+  const lines = files
+    .toSorted((left, right) => (left.path < right.path ? -1 : 1))
+    .map(({ path, edition, here, isSame }) => `${edition} ${here ?? "-"} ${isSame ? "=" : "~"} ${path}`);
+  return `${[about, `${release.name} ${release.id}`, ...lines].join("\n")}\n`;
+}
+
+/** Reads the seal of a folder; null if it has none that can be read. */
+export async function readSeal(folder: string): Promise<Seal | null> {
+  const text = await readFile(join(folder, sealName), "utf8").catch(() => "");
+  const [, release, ...lines] = text.trimEnd().split("\n");
+  const [name, id] = release?.split(" ") ?? [];
+  if (name === undefined || id === undefined) return null;
+  const files = lines.flatMap((line): SealedFile[] => {
+    const [, edition, here, sign, path] = /^([0-9a-f]{32}) ([0-9a-f]{32}|-) ([=~]) (.+)$/.exec(line) ?? [];
+    if (edition === undefined || here === undefined || path === undefined) return [];
+    return [{ path, edition, here: here === "-" ? null : here, isSame: sign === "=" }];
+  });
+  return files.length === lines.length ? { release: { name, id }, files } : null;
 }

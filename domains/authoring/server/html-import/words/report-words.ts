@@ -1,6 +1,6 @@
 import type { MadeBlock, MadePage } from "../blocks/units.ts";
 import { placeName } from "../outline/pieces.ts";
-import type { WordReport, WordStretch } from "../report.ts";
+import type { WordReport, WordStretch } from "../import-html.ts";
 import { type SourceElement, textOf, visibleParts, visibleText } from "../source/nodes.ts";
 import type { SourceNote } from "../notes/notes.ts";
 import { Vocabulary, WordList, compareWords } from "./compare-words.ts";

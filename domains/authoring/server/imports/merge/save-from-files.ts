@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { alignBlocks, type Block } from "../../../../content/server/authoring.ts";
+import { type Block, alignBlocks } from "../../../../content/server/authoring.ts";
 import {
   type DraftBlock,
   type DraftPage,

@@ -1,6 +1,11 @@
-import { changedSettings, mergeOutlines, outlineConflicts } from "../../editing/outline/merge-outlines.ts";
-import { outlineFaults } from "../../editing/outline/check-outline.ts";
-import { type OpenOutline, outlineOf } from "../../editing/outline/open-outline.ts";
+import {
+  type OpenOutline,
+  changedSettings,
+  mergeOutlines,
+  outlineConflicts,
+  outlineOf,
+} from "../../editing/outline/open-outline.ts";
+import { outlineFaults } from "../../editing/outline/publish-outline.ts";
 import type { Outline, PlacedPage } from "../../editing/outline/outline.ts";
 import type { Sides } from "./sides.ts";
 import type { Clock } from "../../../../../platform/clock/clock.ts";

@@ -1,10 +1,10 @@
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Trx } from "../../../../../platform/db/database.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import { enqueueJob } from "../../../../../platform/jobs/define-job.ts";
+import { defineJob, enqueueJob } from "../../../../../platform/jobs/define-job.ts";
 import type { EditionImportsTable } from "../../tables.ts";
-import { importFilesJob } from "./import-job.ts";
-import { deleteOldImports, insertImport, KEPT_MS } from "./imports-store.ts";
+import { KEPT_MS, deleteOldImports, insertImport } from "./imports-store.ts";
+import { z } from "zod";
 
 /** Who begins an import, of what: the files, the release that they are of, and what the job does with them. */
 interface BegunImport extends Pick<EditionImportsTable, "state" | "archive" | "base"> {
@@ -36,3 +36,10 @@ export async function enqueueImport(
   await enqueueJob(trx, clock, importFilesJob, { importId: id });
   return id;
 }
+
+/** Looks at files that were brought to the desk, or imports them, as the import stands. */
+export const importFilesJob = defineJob({
+  name: "import-files",
+  payload: z.object({ importId: z.string() }),
+  attempts: 3,
+});

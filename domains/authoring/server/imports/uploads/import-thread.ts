@@ -8,7 +8,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../../../../../platform/db/database.ts";
 import { writeZip } from "../../../../../platform/files/zip/write-zip.ts";
-import { sealName } from "../../files/merge/seal.ts";
+import { sealName } from "../../files/merge/plan-merge.ts";
 import { scanFolder } from "../../files/read/scan-folder.ts";
 import { writeManual } from "../../files/write-manual.ts";
 import { readPublished } from "../../publish/read-edition.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { makeFolder } from "../../../../../platform/files/make-folder.ts";
 import { readZip, ZipRefused } from "../../../../../platform/files/zip/read-zip.ts";
-import { sealName } from "../../files/merge/seal.ts";
+import { sealName } from "../../files/merge/plan-merge.ts";
 import { limits } from "../../files/read/read-page.ts";
 
 /** Unpacks a manual's folder, has `work` use it, and removes it. @throws ZipRefused */

@@ -31,7 +31,7 @@ import { writeJson } from "../../../../../platform/db/json.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { linkWasMade } from "../../releases/errors.ts";
 import { knownEdition } from "../../releases/find-edition.ts";
-import { withLive } from "../../releases/writing/change-readers.ts";
+import { withLive } from "../../releases/writing/record-act.ts";
 
 /**
  * Saves a manual's version of one published page as a draft, and returns the link to it (PAGE-8). `place` is the page's

@@ -7,11 +7,10 @@ import { releaseJobs } from "../../jobs.ts";
 import { publishEdition } from "../../publish/publish-edition.ts";
 import { protectedPage } from "../../publish/testing/synthetic-manual.ts";
 import { manualEdition } from "../../testing/small-manual.ts";
-import { discardRelease } from "../discard-release.ts";
+import { discardRelease, stageRelease } from "../stage-release.ts";
 import { releasesOf } from "../list-releases.ts";
 import { publishRelease, rollBack } from "../publish-release.ts";
 import { scheduleRelease } from "./schedule-release.ts";
-import { stageRelease } from "../stage-release.ts";
 
 const HOUR = 3_600_000;
 

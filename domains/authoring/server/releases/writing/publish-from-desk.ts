@@ -15,8 +15,7 @@ import { nothingToPublish, publishOvertaken } from "../../editing/errors.ts";
 import { differenceOf } from "../../publish/plan/difference.ts";
 import { keepBase, type PublishContext } from "../../publish/stage-edition.ts";
 import { releaseName } from "../release-name.ts";
-import { addRelease } from "./add-release.ts";
-import { type Act, recordAct } from "./record-act.ts";
+import { type Act, addRelease, recordAct } from "./record-act.ts";
 import { writeDifference } from "./write-difference.ts";
 
 /** What is published at the desk, by whom and why. */

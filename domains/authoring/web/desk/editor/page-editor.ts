@@ -6,7 +6,7 @@ import { EditorState, NodeSelection, Plugin, type Transaction } from "prosemirro
 import { Decoration, DecorationSet, EditorView } from "prosemirror-view";
 import { sentenceOf } from "../../../../../platform/client/sentences.ts";
 import type { EditedPage, EditorStart, Presence } from "../../../editing-contract.ts";
-import { idOf } from "./document/attributes.ts";
+import { idOf } from "./document/page-schema.ts";
 import { documentOf } from "./document/blocks-to-document.ts";
 import { blockAt } from "./editing/block-commands.ts";
 import { keys, referenceSigns, typedRules } from "./editing/keys.ts";

@@ -1,7 +1,7 @@
 import type { EditorStart } from "../../../editing-contract.ts";
 import { element } from "./editing/element.ts";
 import type { Field, SavingState } from "./keeping/saving.ts";
-import { makeNote, type Note } from "./panels/note.ts";
+import { makeNote, type Note } from "./panels/panel.ts";
 import { previewBeside } from "./panels/preview-beside.ts";
 
 /** What is on the screen around the text. */

@@ -2,7 +2,7 @@ import { CallRefused, OfflineError, call, dataOf } from "../../../../../platform
 import { type CallOf, type CallRequest, requestsFor } from "../../../../../platform/client/requests.ts";
 import type { authoringCalls } from "../../../calls.ts";
 import type { BlocksSave, EditedPage, LinkTarget, StoredPicture } from "../../../editing-contract.ts";
-import { breather } from "./paste/breathe.ts";
+import { breather } from "./paste/limits.ts";
 import { csrfToken } from "../../../../../platform/client/person-on-page.ts";
 
 const ask = requestsFor<CallOf<typeof authoringCalls>>();

@@ -8,7 +8,7 @@ import type { CartOwner } from "../cart-store.ts";
 import { type Carts, changeCart } from "../carts.ts";
 import { accountOf } from "../reading/read-cart.ts";
 import { codeMissing, codeUnknown, offerUseless, tooManyCodes } from "./errors.ts";
-import { hashCode, plainCode } from "./offer-code.ts";
+import { hashCode, plainCode } from "./make-offer.ts";
 import { findOffer } from "./offers-store.ts";
 import { toApplied } from "./read-offer.ts";
 

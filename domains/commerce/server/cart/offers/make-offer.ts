@@ -1,19 +1,19 @@
-import { isDay } from "../../../../../platform/clock/time-zone.ts";
+import { formatDay, isDay } from "../../../../../platform/clock/time-zone.ts";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database, Queries } from "../../../../../platform/db/database.ts";
-import { writeJson } from "../../../../../platform/db/json.ts";
+import { readJson, writeJson } from "../../../../../platform/db/json.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { tellOwners } from "../../../../accounts/server/public.ts";
-import { fractionDigits } from "../../../money.ts";
+import { formatMoney, fractionDigits } from "../../../money.ts";
 import { readNewestCatalog } from "../../catalog/catalog-store.ts";
 import { type Actor, recordCommerceEvent } from "../../records/records.ts";
 import type { OffersTable } from "../../tables.ts";
 import { offerRefused } from "./errors.ts";
-import { codeLength, hashCode, newCode, plainCode } from "./offer-code.ts";
 import { findOffer, insertOffer, markWithdrawn } from "./offers-store.ts";
+import { hash, randomInt } from "node:crypto";
 
 /** An offer as it was typed; '' is what was left out. */
-export interface OfferWords {
+interface OfferWords {
   label: string;
   /** Exactly one of the two. */
   percent: string;
@@ -29,7 +29,7 @@ export interface OfferWords {
 }
 
 /** An offer that could be made, and its code, which is stored as a hash alone. */
-export interface CheckedOffer {
+interface CheckedOffer {
   offer: OffersTable;
   code: string;
 }
@@ -113,4 +113,46 @@ function wholeNumber(name: string, typed: string, most: number): number {
   const value = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;
   if (value < 1 || value > most) throw offerRefused(`${name} must be a whole number from 1 to ${most}.`);
   return value;
+}
+
+/** Letters and digits that can't be taken for each other. */
+const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/** A code as it is compared, however it was typed: without spaces and dashes, in capital letters. */
+export function plainCode(typed: string): string {
+  return typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** The shortest and the longest code, in letters and digits. */
+const codeLength = { least: 6, most: 40 } as const;
+
+/** Makes a code of 12 characters, which nobody guesses. */
+function newCode(): string {
+  return Array.from({ length: 12 }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
+}
+
+/** What a code is found by: the code itself is stored nowhere. */
+export function hashCode(plain: string): string {
+  return hash("sha256", `offer ${plain}`, "hex");
+}
+
+/** What an offer takes off: '20 %', '$10.00'. */
+export function reductionOf({ percent, amount, currency }: OffersTable): string {
+  return percent === null ? formatMoney(amount ?? 0, currency ?? "USD") : `${percent} %`;
+}
+
+/** What an offer does, when, and how often it was used, in parts of a sentence. */
+export function describeOffer(offer: OffersTable): string[] {
+  const { used, most_uses: most, is_once: isOnce } = offer;
+  const products = readJson(offer.products);
+  return [
+    `${reductionOf(offer)} off ${products.length === 0 ? "everything" : products.join(", ")}`,
+    `from ${formatDay(offer.starts_on)} until ${formatDay(offer.ends_on)}`,
+    most === null ? `used ${used} times` : `used ${used} of ${most} times`,
+    ...(isOnce === 1 ? ["once for each account"] : []),
+    ...(offer.withdrawn_at === null ? [] : ["withdrawn"]),
+  ];
 }

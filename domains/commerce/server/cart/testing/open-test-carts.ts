@@ -7,7 +7,7 @@ import { addAdministrator, addMember, createGroup } from "../../../../groups/ser
 import { grantTerm } from "../../../../subscriptions/server/public.ts";
 import { subscriptionsAt } from "../../../../subscriptions/server/testing/subscriptions-at.ts";
 import type { UpdateCart } from "../../../calls.ts";
-import { defaultRenewalWindows } from "../../../purchase/windows.ts";
+import { defaultRenewalWindows } from "../../../purchase/holdings.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
 import type { Carts } from "../carts.ts";
 

@@ -20,10 +20,10 @@ import {
   type RefundPlan,
   accessAfterPlan,
   planRefund,
+  readReturnable,
   sumOfPlan,
 } from "../../payments/refunds/plan-refund.ts";
 import { refundOrder } from "../../payments/refunds/refund-order.ts";
-import { readReturnable } from "../../payments/refunds/returnable.ts";
 import type { OrdersTable } from "../../tables.ts";
 
 /** Who does what with which order, and what was sent. */

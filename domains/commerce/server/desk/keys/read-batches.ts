@@ -8,12 +8,11 @@ import {
   type NewKeysView,
   type ShownBatch,
   type ShownKey,
-} from "../../../desk/key-views.ts";
+} from "../../../desk/catalog-views.ts";
 import { KEY_LENGTH, readKey } from "../../../keys/keys.ts";
 import { readNewestCatalog } from "../../catalog/catalog-store.ts";
 import { type CountedBatch, findBatch, findKey, listBatches, listKeys, listKeysByTail } from "../../keys/keys-store.ts";
-import { hashKey } from "../../keys/make-key.ts";
-import { keyVariants } from "../../keys/make-keys.ts";
+import { hashKey, keyVariants } from "../../keys/make-keys.ts";
 import { refused } from "../../orders/reading/order-routes.ts";
 import { readLatest } from "../../records/events-store.ts";
 import type { KeysTable } from "../../tables.ts";

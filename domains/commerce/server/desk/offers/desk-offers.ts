@@ -11,10 +11,9 @@ import {
   type NewOfferView,
   type OffersView,
   type ShownOffer,
-} from "../../../desk/offer-views.ts";
+} from "../../../desk/catalog-views.ts";
 import { offerProblem } from "../../../purchase/discount.ts";
-import { checkOffer, makeOffer, withdrawOffer } from "../../cart/offers/make-offer.ts";
-import { reductionOf } from "../../cart/offers/offer-words.ts";
+import { checkOffer, makeOffer, reductionOf, withdrawOffer } from "../../cart/offers/make-offer.ts";
 import { findOffer, listOffers } from "../../cart/offers/offers-store.ts";
 import { toApplied } from "../../cart/offers/read-offer.ts";
 import { readNewestCatalog } from "../../catalog/catalog-store.ts";

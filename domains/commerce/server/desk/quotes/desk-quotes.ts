@@ -1,14 +1,14 @@
 import { formatDay } from "../../../../../platform/clock/time-zone.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import { notFound } from "../../../../../platform/http/errors.ts";
-import { deskOrderPath } from "../../../desk/order-views.ts";
 import {
-  deskQuotePath,
-  deskQuotesPath,
   type DeskQuoteView,
   type QuotesView,
   type ShownQuote,
-} from "../../../desk/quote-views.ts";
+  deskOrderPath,
+  deskQuotePath,
+  deskQuotesPath,
+} from "../../../desk/order-views.ts";
 import { formatMoney } from "../../../money.ts";
 import { readDocument } from "../../documents/documents.ts";
 import type { Orders } from "../../orders/orders.ts";

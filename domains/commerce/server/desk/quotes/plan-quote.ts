@@ -5,7 +5,7 @@ import type { Queries } from "../../../../../platform/db/database.ts";
 import { type DeskPlan, emailSchema } from "../../../../accounts/contract.ts";
 import { findAccountByEmail, reasonIn } from "../../../../accounts/server/public.ts";
 import { type Buyer, type Quantities, buyerSchema } from "../../../contract.ts";
-import { type NewQuoteView, deskQuotePath } from "../../../desk/quote-views.ts";
+import { type NewQuoteView, deskQuotePath } from "../../../desk/order-views.ts";
 import { printable } from "../../../documents/printable-text.ts";
 import { formatMoney } from "../../../money.ts";
 import { readNewestCatalog } from "../../catalog/catalog-store.ts";

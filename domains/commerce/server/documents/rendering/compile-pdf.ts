@@ -1,5 +1,6 @@
 import initCompiler, { TypstCompilerBuilder } from "@myriaddreamin/typst-ts-web-compiler";
 import { z } from "zod";
+import { AppError } from "../../../../../platform/http/errors.ts";
 
 /** A file beside the templates, or one of them. */
 export interface TemplateFile {
@@ -8,7 +9,7 @@ export interface TemplateFile {
   content: Uint8Array;
 }
 
-export interface PdfParts {
+interface PdfParts {
   /** The compiler: WebAssembly. */
   compiler: Uint8Array;
   fonts: readonly Uint8Array[];
@@ -56,4 +57,13 @@ export async function compilePdf({
   const result = made.at(-1)?.result;
   if (result === undefined || problems.length > 0) throw new Error(problems.join("\n") || "there is no PDF");
   return result;
+}
+
+/** A publisher's folder of document templates can't be used. `reason` is a sentence. */
+export function templateUnfit(reason: string): AppError {
+  return new AppError({
+    code: "template-unfit",
+    status: 422,
+    message: `The templates of documents can't be used: ${reason}`,
+  });
 }

@@ -1,9 +1,8 @@
 import { readFile, readdir } from "node:fs/promises";
 import { AppError } from "../../../../../platform/http/errors.ts";
-import type { TemplateFile } from "./compile-pdf.ts";
+import { type TemplateFile, templateUnfit } from "./compile-pdf.ts";
 import { extname, join } from "node:path";
 import { type DocumentKind, documentKinds } from "../../../documents/document-kinds.ts";
-import { templateUnfit } from "./errors.ts";
 
 /** The letters of each typeface, read once; a document is refused before it is issued, so that this is on the way. */
 const known = new Map<string, Promise<ReadonlySet<number>>>();

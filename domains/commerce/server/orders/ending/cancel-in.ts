@@ -1,5 +1,5 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
-import { creditLeft } from "../../payments/refunds/credited.ts";
+import { creditLeft } from "../../payments/refunds/plan-refund.ts";
 import { readRefundParts } from "../../payments/refunds/refunds-store.ts";
 import type { OrdersTable } from "../../tables.ts";
 import { freeOfferUse } from "../carts/cart-uses-store.ts";

@@ -4,7 +4,7 @@ import { withContracts } from "../../../../../platform/http/api/with-contracts.t
 import { type SessionOf, requireAccount } from "../../../../accounts/server/public.ts";
 import type { Quote } from "../../../contract.ts";
 import { quoteCalls } from "../../../orders/order-calls.ts";
-import { quoteDocumentPath, quotePath } from "../../../orders/quote-paths.ts";
+import { quoteDocumentPath, quotePath } from "../../../orders/order-paths.ts";
 import { readDocument, readDocumentPdf } from "../../documents/documents.ts";
 import type { Orders } from "../orders.ts";
 import { documentPagePolicy, renderDocumentPage } from "../paper/document-page.ts";

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { writeJson } from "../../../../../platform/db/json.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import { defaultRenewalWindows } from "../../../purchase/windows.ts";
+import { defaultRenewalWindows } from "../../../purchase/holdings.ts";
 import { readCatalogFile } from "../../catalog/catalog-file.ts";
 import { insertCatalog } from "../../catalog/catalog-store.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";

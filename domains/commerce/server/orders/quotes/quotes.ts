@@ -24,8 +24,7 @@ import type { Account } from "../../../../accounts/contract.ts";
 import { normalizeEmail } from "../../../../accounts/rules.ts";
 import { findAccount, findAccountByEmail, networkForLimits } from "../../../../accounts/server/public.ts";
 import { addDays, formatDay } from "../../../../../platform/clock/time-zone.ts";
-import { orderPath } from "../../../orders/order-paths.ts";
-import { quoteDocumentPath, quotePath } from "../../../orders/quote-paths.ts";
+import { orderPath, quoteDocumentPath, quotePath } from "../../../orders/order-paths.ts";
 import type { PersonalData } from "../../../../../platform/personal-data/personal-data.ts";
 
 /** Whoever orders by a quote's link, in the record. */

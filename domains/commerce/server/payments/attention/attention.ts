@@ -8,9 +8,8 @@ import { readLines } from "../../orders/orders-store.ts";
 import { type Actor, recordCommerceEvent } from "../../records/records.ts";
 import type { RefundsTable } from "../../tables.ts";
 import { markRefundSettled, readRefundParts, readRefundedLines } from "../refunds/refunds-store.ts";
-import { readReturnable } from "../refunds/returnable.ts";
+import { lineLeft, readReturnable } from "../refunds/plan-refund.ts";
 import { finishRefund } from "../refunds/make-refund.ts";
-import { lineLeft } from "../refunds/split-refund.ts";
 
 /** A refund that isn't done after this time is an operator's: banks take days. In milliseconds. */
 const LATE_MS = 7 * 86_400_000;

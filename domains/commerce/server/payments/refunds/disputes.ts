@@ -7,9 +7,8 @@ import { takeBack } from "../../orders/ending/take-back.ts";
 import { recordCommerceEvent } from "../../records/records.ts";
 import { findPayment } from "../payments-store.ts";
 import { closeDispute, findDispute, insertDispute, readRefundParts, readRefunds } from "./refunds-store.ts";
-import { readReturnable } from "./returnable.ts";
+import { creditAmount, readReturnable } from "./plan-refund.ts";
 import { sumOf } from "../sum-of.ts";
-import { creditAmount } from "./credited.ts";
 
 /** A payment that its payer contests at the bank, as the provider names both. */
 export interface ContestedPayment {

@@ -24,10 +24,8 @@ import { readLines } from "../../orders/orders-store.ts";
 import { type PrintedLine, issueCreditNote } from "../../orders/paper/papers.ts";
 import { takeBack, takeSeatsBack } from "../../orders/ending/take-back.ts";
 import { recordCommerceEvent } from "../../records/records.ts";
-import { creditOfRefund } from "./credited.ts";
+import { creditOfRefund, lineLeft, readReturnable, splitAmount } from "./plan-refund.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import { readReturnable } from "./returnable.ts";
-import { lineLeft, splitAmount } from "./split-refund.ts";
 
 /** A payment as its provider needs to know it. */
 function paymentOf({ subscriptions: { zone } }: Orders, payment: PaymentsTable): PaymentOfProvider {

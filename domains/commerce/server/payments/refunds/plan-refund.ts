@@ -1,14 +1,15 @@
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { readUsableDays } from "../../../../subscriptions/server/public.ts";
-import { formatMoney } from "../../../money.ts";
+import { formatMoney, ratio } from "../../../money.ts";
 import { grantKeyOf } from "../../orders/fulfill-order.ts";
 import { refundTooMuch } from "../../orders/order-errors.ts";
 import type { Orders } from "../../orders/orders.ts";
 import { readFulfillments, readLines } from "../../orders/orders-store.ts";
-import type { OrderLinesTable, OrdersTable, RefundLinesTable } from "../../tables.ts";
-import { readRefundedLines } from "./refunds-store.ts";
-import { readReturnable } from "./returnable.ts";
-import { daysLeftAmount, lineLeft, quantityAmount } from "./split-refund.ts";
+import type { FulfillmentsTable, OrderLinesTable, OrdersTable, PaymentsTable, RefundLinesTable } from "../../tables.ts";
+import { type RefundPart, readDisputes, readRefundedLines, readRefunds } from "./refunds-store.ts";
+import { readPayments } from "../payments-store.ts";
+import { sumOf } from "../sum-of.ts";
+import { dayNumber } from "../../../../../platform/clock/time-zone.ts";
 
 /** What is to be refunded of an order. */
 export interface RefundChoice {
@@ -180,4 +181,144 @@ async function planLines(
     planned.push({ line, amount: taken, ...partOf(line, count, refunded) });
   }
   return { planned, rest };
+}
+
+interface Amounts {
+  net: number;
+  tax: number;
+}
+
+const sumsOf = (parts: readonly Amounts[]): Amounts => ({
+  net: parts.reduce((sum, { net }) => sum + net, 0),
+  tax: parts.reduce((sum, { tax }) => sum + tax, 0),
+});
+const credited = (parts: readonly RefundPart[]) =>
+  sumsOf(parts.map(({ credited_net: net, credited_tax: tax }) => ({ net, tax })));
+
+/**
+ * What the credit note of a refund has to say about a line: what was refunded of it so far, less what is credited. A
+ * refund that failed after it was credited leaves its credit note, so the one that follows it needs none.
+ */
+export function creditOfRefund({ id }: Pick<OrderLinesTable, "id">, parts: readonly RefundPart[]): Amounts {
+  const mine = parts.filter(({ order_line_id: lineId }) => lineId === id);
+  const [done, before] = [sumsOf(mine.filter(({ isDone }) => isDone)), credited(mine)];
+  const whole = Math.max(0, done.net + done.tax - before.net - before.tax);
+  const tax = Math.min(Math.max(0, done.tax - before.tax), whole);
+  return { net: whole - tax, tax };
+}
+
+/** What is left to credit of a line once nothing is owed for it any more; refunds that are under way do their part. */
+export function creditLeft(
+  { id, net, tax }: Pick<OrderLinesTable, "id" | "net" | "tax">,
+  parts: readonly RefundPart[],
+): Amounts {
+  const mine = parts.filter(({ order_line_id: lineId }) => lineId === id);
+  const before = credited(mine);
+  const coming = sumsOf(mine.filter(({ isDone, isFailed }) => !isDone && !isFailed));
+  return {
+    net: Math.max(0, net - before.net - coming.net),
+    tax: Math.max(0, tax - before.tax - coming.tax),
+  };
+}
+
+/**
+ * What a credit note says for an amount that a bank took back: of each line what is left to credit, until the amount is
+ * reached.
+ */
+export function creditAmount<Line extends Pick<OrderLinesTable, "id" | "net" | "tax">>(
+  lines: readonly Line[],
+  parts: readonly RefundPart[],
+  amount: number,
+): { line: Line; net: number; tax: number }[] {
+  let left = amount;
+  return lines.flatMap((line) => {
+    const whole = creditLeft(line, parts);
+    const part = Math.min(left, whole.net + whole.tax);
+    if (part === 0) return [];
+    left -= part;
+    const net = ratio(whole.net, part, whole.net + whole.tax);
+    return [{ line, net, tax: part - net }];
+  });
+}
+
+/** What can still be given back of the money for an order, in the smallest unit of its currency. */
+interface Returnable {
+  /** Of each payment, oldest first; 0 of one in another currency, or that a bank has given back. */
+  payments: { payment: PaymentsTable; left: number }[];
+  left: number;
+  /** Of that, what was for nothing: more than the lines cost, or all of it if the order is canceled. */
+  beyond: number;
+}
+
+/** Reads what can still be given back of the money for an order. */
+export async function readReturnable(db: Queries, order: OrdersTable): Promise<Returnable> {
+  const refunds = (await readRefunds(db, order.id)).filter(({ failed_at: failed }) => failed === null);
+  const disputes = await readDisputes(db, order.id);
+  const lost = new Set(disputes.filter((row) => row.is_lost === 1).map((row) => row.payment_id));
+  const payments = (await readPayments(db, order.id)).map((payment) => ({
+    payment,
+    left:
+      lost.has(payment.id) || payment.currency !== order.currency
+        ? 0
+        : payment.amount - sumOf(refunds.filter((row) => row.payment_id === payment.id)),
+  }));
+  const left = payments.reduce((sum, part) => sum + part.left, 0);
+  const refunded = (await readRefundedLines(db, order.id)).reduce((sum, { net, tax }) => sum + net + tax, 0);
+  const owed = order.canceled_at === null ? order.total - refunded : 0;
+  return { payments, left, beyond: Math.max(0, left - owed) };
+}
+
+type Line = Pick<OrderLinesTable, "id" | "net" | "tax">;
+type Refunded = readonly Pick<RefundLinesTable, "order_line_id" | "net" | "tax">[];
+
+/** What is left of a line after its refunds. */
+export function lineLeft({ id, net, tax }: Line, refunded: Refunded): { net: number; tax: number } {
+  const mine = refunded.filter(({ order_line_id: lineId }) => lineId === id);
+  return {
+    net: net - mine.reduce((sum, row) => sum + row.net, 0),
+    tax: tax - mine.reduce((sum, row) => sum + row.tax, 0),
+  };
+}
+
+/**
+ * Splits an amount of a line into its net part and its tax. In however many steps a line is refunded, the parts of all
+ * steps together are the line's share of what was refunded so far, so nothing is off by a cent at the end.
+ */
+export function splitAmount(line: Line, refunded: Refunded, amount: number): { net: number; tax: number } {
+  const left = lineLeft(line, refunded);
+  const whole = line.net + line.tax;
+  if (amount > left.net + left.tax) throw new RangeError("A refund can't exceed what is left of its line.");
+  if (whole === 0) return { net: 0, tax: 0 };
+  const netAfter = ratio(line.net, whole - left.net - left.tax + amount, whole);
+  const wanted = netAfter - (line.net - left.net);
+  // Never more than what is left of either part.
+  const net = Math.min(Math.max(wanted, amount - left.tax, 0), left.net, amount);
+  return { net, tax: amount - net };
+}
+
+/**
+ * The share of a line for the days that can still be used: all of it if it wasn't given yet, nothing if it was taken back.
+ * `left`: those days, today included; not by the calendar, since days on hold wait.
+ */
+export function daysLeftAmount(
+  line: Pick<OrderLinesTable, "net" | "tax">,
+  given: Pick<FulfillmentsTable, "from_day" | "until_day" | "revoked_at"> | undefined,
+  left: number,
+): number {
+  const whole = line.net + line.tax;
+  if (!given) return whole;
+  if (given.revoked_at !== null) return 0;
+  const days = dayNumber(given.until_day) - dayNumber(given.from_day) + 1;
+  return ratio(whole, Math.min(left, days), days);
+}
+
+/**
+ * The share of an amount of a line for so many of what it is for, such as seats, and never more than what is left of it.
+ * Cents that remain of the last one because of rounding are part of it.
+ */
+export function quantityAmount(amount: number, left: number, { count, of }: { count: number; of: number }): number {
+  if (count >= of) return Math.min(amount, left);
+  const share = Math.min(ratio(amount, count, of), left);
+  const one = ratio(amount, 1, of);
+  return left - share < one && left - share < of ? left : share;
 }

@@ -7,11 +7,17 @@ import { lastEventAbout } from "../../records/events-store.ts";
 import { type Actor, recordCommerceEvent } from "../../records/records.ts";
 import type { OrdersTable, RefundLinesTable } from "../../tables.ts";
 import { makeRefundLater } from "./make-refund.ts";
-import { planRefund, type RefundChoice, type RefundedLine, type RefundPlan, sumOfPlan } from "./plan-refund.ts";
+import {
+  type RefundChoice,
+  type RefundPlan,
+  type RefundedLine,
+  planRefund,
+  readReturnable,
+  splitAmount,
+  sumOfPlan,
+} from "./plan-refund.ts";
 import { insertRefund, readRefundedLines, uncredited } from "./refunds-store.ts";
 import { returnPayment } from "./return-payment.ts";
-import { readReturnable } from "./returnable.ts";
-import { splitAmount } from "./split-refund.ts";
 
 /** How a refund is made. */
 export interface RefundOrder extends RefundChoice {

@@ -1,6 +1,6 @@
 import { array, assert, double, integer, oneof, property, record } from "fast-check";
 import { expect, test } from "vitest";
-import { daysLeftAmount, lineLeft, quantityAmount, splitAmount } from "./split-refund.ts";
+import { daysLeftAmount, lineLeft, quantityAmount, splitAmount } from "./plan-refund.ts";
 
 const amounts = integer({ min: 0, max: 1_000_000 });
 

@@ -8,7 +8,7 @@ import type { UpdateCart } from "../../../calls.ts";
 import type { Catalog, Variant } from "../../../contract.ts";
 import { type Carts, changeCart, updateCart } from "../../cart/carts.ts";
 import { applyOffer, removeOffer } from "../../cart/offers/apply-offer.ts";
-import { hashCode } from "../../cart/offers/offer-code.ts";
+import { hashCode } from "../../cart/offers/make-offer.ts";
 import { insertOffer } from "../../cart/offers/offers-store.ts";
 import { insertCatalog } from "../../catalog/catalog-store.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";

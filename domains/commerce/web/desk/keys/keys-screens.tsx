@@ -17,7 +17,7 @@ import {
   type ShownKey,
   deskBatchPath,
   deskKeyPath,
-} from "../../../desk/key-views.ts";
+} from "../../../desk/catalog-views.ts";
 import { ChoiceField } from "../../../../../ui/field/text-field.tsx";
 
 const columns: DeskColumns<ShownBatch> = [

@@ -3,7 +3,7 @@ import { CallRefused } from "../../../../../platform/client/api-client.ts";
 import type { PageHandle } from "../../../../../platform/ssr/meta.tsx";
 import { shownAccess } from "../../../../subscriptions/web/public.ts";
 import type { Quote, QuoteBilling } from "../../../contract.ts";
-import { quotePath } from "../../../orders/quote-paths.ts";
+import { quotePath } from "../../../orders/order-paths.ts";
 import { commerceApi, type FormRefusal } from "../../commerce-api.ts";
 import { QuoteFrame } from "./quote-frame.tsx";
 import { QuoteView } from "./quote-view.tsx";

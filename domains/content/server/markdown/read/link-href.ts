@@ -1,4 +1,4 @@
-import { cleanHref } from "../../../rich-text/clean-href.ts";
+import { cleanHref } from "../../../rich-text/to-html.ts";
 import type { MarkdownContext } from "./markdown-context.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isLoneUnderscores } from "../underscores.ts";
+import { isLoneUnderscores } from "../plain-line.ts";
 
 /** Mark-up that became plain text: where it begins in the source, how, and what the author should do. */
 export interface StrayMarkup {

@@ -1,5 +1,5 @@
 import { htmlTag, looksLikeTarget } from "../read/stray-markup.ts";
-import { isLoneUnderscores } from "../underscores.ts";
+import { isLoneUnderscores } from "../plain-line.ts";
 
 /** The context that decides which characters of a text must be escaped. */
 export interface TextPlace {

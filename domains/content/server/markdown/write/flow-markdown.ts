@@ -1,6 +1,5 @@
 import { unhandled } from "../../../../../platform/flow/unhandled.ts";
-import type { Inline, Mark, RichBlock, Run } from "../../../rich-text/rich-text.ts";
-import { nestRuns } from "../../../rich-text/nest-runs.ts";
+import { type Inline, type Mark, type RichBlock, type Run, nestRuns } from "../../../rich-text/rich-text.ts";
 import { escapeText, hasPairedBrackets, isPunctuation, isSpace } from "./escape-text.ts";
 import { readCleanFlow } from "../../../rich-text/read-clean-html.ts";
 

@@ -11,7 +11,7 @@ import { readSeats } from "../../seats/read-seats.ts";
 import { deleteUsers } from "../../stores/many-users-store.ts";
 import { findPresentEmails, insertUsers } from "../../stores/people-store.ts";
 import type { GroupUsersTable } from "../../tables.ts";
-import { chunksOf } from "./chunks-of.ts";
+import { chunksOf } from "./split-cells.ts";
 import { invitedPerson } from "../invite-user.ts";
 import { type ListedLine, parseList } from "./parse-list.ts";
 import { sendFirstActivations } from "../send-activation.ts";

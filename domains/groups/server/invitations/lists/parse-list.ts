@@ -2,10 +2,8 @@ import { breathe } from "../../../../../platform/flow/breathe.ts";
 import { hasForeignLetters } from "../../../../accounts/contract.ts";
 import { listLimits, personEmailSchema, personNameSchema } from "../../../contract.ts";
 import { listRefused } from "../../errors/seats.ts";
-import { readColumns } from "./read-columns.ts";
+import { type Row, readColumns, readRows, tidyText } from "./split-cells.ts";
 import { joinWrapped, type Listed, peopleOfRow, personOfColumns } from "./read-people.ts";
-import { readRows, type Row } from "./split-cells.ts";
-import { tidyText } from "./tidy-text.ts";
 
 /** Somebody in a list of people, understood or not. */
 export interface ListedLine extends Listed {

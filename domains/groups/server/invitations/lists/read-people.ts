@@ -1,5 +1,4 @@
-import type { Columns } from "./read-columns.ts";
-import { MOST_CELLS, type Row, separatorOf, splitCells, unquote } from "./split-cells.ts";
+import { type Columns, MOST_CELLS, type Row, separatorOf, splitCells, unquote } from "./split-cells.ts";
 
 /** Somebody in a list, as they were written. */
 export interface Listed extends Name {

@@ -3,7 +3,7 @@ import type { Account } from "../../../../accounts/contract.ts";
 import { accountsByIds } from "../../../../accounts/server/public.ts";
 import { takeSeats } from "../../../../subscriptions/server/public.ts";
 import { tooLateToUndo } from "../../errors/seats.ts";
-import { chunksOf } from "../../invitations/lists/chunks-of.ts";
+import { chunksOf } from "../../invitations/lists/split-cells.ts";
 import { restoreActivations } from "../../invitations/send-activation.ts";
 import { type Groups, subjectOf } from "../../records/groups.ts";
 import { recordEvents } from "../../records/record-event.ts";

@@ -2,12 +2,11 @@ import { Button } from "../../../../../ui/button/button.tsx";
 import { Form, FormEnd } from "../../../../../ui/form/form.tsx";
 import { Field } from "../../../../../ui/field/field.tsx";
 import { TextArea } from "../../../../../ui/field/control.tsx";
-import { ask } from "../../client/ask.ts";
+import { ask, changeGroup, showWhenFull } from "../../client/change-group.ts";
 import { useState } from "react";
 import { CallRefused, call } from "../../../../../platform/client/api-client.ts";
 import { useSubmit } from "../../../../accounts/web/public.tsx";
 import type { InvitedLine, LineOutcome, ManagedGroup } from "../../../contract.ts";
-import { changeGroup, showWhenFull } from "../../client/change-group.ts";
 import { sentenceOf } from "../../../../../platform/client/sentences.ts";
 import css from "./bulk-invite.module.css";
 

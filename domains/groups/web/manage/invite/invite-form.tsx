@@ -1,11 +1,10 @@
 import { Button } from "../../../../../ui/button/button.tsx";
 import { Form, FormEnd } from "../../../../../ui/form/form.tsx";
 import { TextField } from "../../../../../ui/field/text-field.tsx";
-import { ask } from "../../client/ask.ts";
+import { ask, changeGroup, showWhenFull } from "../../client/change-group.ts";
 import { useState } from "react";
 import { fieldsOfForm, isAsSent, useSubmit } from "../../../../accounts/web/public.tsx";
 import type { ManagedGroup } from "../../../contract.ts";
-import { changeGroup, showWhenFull } from "../../client/change-group.ts";
 
 interface InviteFormProps {
   what: "user" | "admin";

@@ -1,9 +1,8 @@
 import { Button } from "../../../../../ui/button/button.tsx";
-import { ask } from "../../client/ask.ts";
+import { ask, changeGroup } from "../../client/change-group.ts";
 import { useState } from "react";
 import { useSubmit, fieldsOfForm } from "../../../../accounts/web/public.tsx";
 import type { GroupLink } from "../../../contract.ts";
-import { changeGroup } from "../../client/change-group.ts";
 import { groupLinks, useLoaded } from "../../client/group-data.ts";
 import { Confirm, type Question } from "../../../../../ui/dialog/confirm.tsx";
 import { Form, FormEnd } from "../../../../../ui/form/form.tsx";

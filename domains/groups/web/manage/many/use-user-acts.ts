@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { GroupAnswer, ManagedGroup, ManagedPerson } from "../../../contract.ts";
 import type { CallRequest } from "../../../../../platform/client/requests.ts";
-import { ask } from "../../client/ask.ts";
-import { changeGroup } from "../../client/change-group.ts";
+import { ask, changeGroup } from "../../client/change-group.ts";
 import type { Question } from "../../../../../ui/dialog/confirm.tsx";
 import { nameOf } from "../people/person-words.tsx";
-import type { Removal } from "./undo.tsx";
+import type { Removal } from "./selection-bar.tsx";
 import type { Chosen } from "./use-selection.ts";
 
 interface Acting {

@@ -3,8 +3,7 @@ import { fractionDigits, readRevenue, type Revenue } from "../../../../commerce/
 import { type GroupSeats, readSeatNumbers } from "../../../../groups/server/public.ts";
 import { readTrialNumbers, type Subscriptions } from "../../../../subscriptions/server/public.ts";
 import type { Figure, NumbersCell, NumbersChart, NumbersPeriod } from "../../../numbers-views.ts";
-import { count, money, text } from "./cells.ts";
-import { stepsOf } from "./period.ts";
+import { count, money, stepsOf, text } from "./read-counts.ts";
 
 /** How many trials began, and what became of them. */
 export async function trialsFigure(db: Queries, subscriptions: Subscriptions, period: NumbersPeriod): Promise<Figure> {

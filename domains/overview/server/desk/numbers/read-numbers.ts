@@ -14,7 +14,7 @@ import {
   type NumbersView,
 } from "../../../numbers-views.ts";
 import { groupsFigure, revenueFigure, seatsFigure, trialsFigure } from "./business-figures.ts";
-import { parsePeriod, usualPeriod } from "./period.ts";
+import { parsePeriod, usualPeriod } from "./read-counts.ts";
 import { missedFigure, pagesFigure, readersFigure, searchesFigure } from "./reading-figures.ts";
 
 /** What numbers are read from. */

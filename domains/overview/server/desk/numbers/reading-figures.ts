@@ -2,9 +2,7 @@ import { dailyCounts } from "../../../../../platform/flow/daily/daily-counts.ts"
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { type PageName, readPageNames } from "../../../../content/server/public.ts";
 import type { Figure, NumbersPeriod, NumbersRow } from "../../../numbers-views.ts";
-import { count, text } from "./cells.ts";
-import { daysOf, stepsOf } from "./period.ts";
-import { readSteps, readSums } from "./read-counts.ts";
+import { count, daysOf, readSteps, readSums, stepsOf, text } from "./read-counts.ts";
 
 /** So many bars are beside each other's names. */
 const CHARTED = 10;

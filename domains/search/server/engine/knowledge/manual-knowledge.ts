@@ -1,7 +1,6 @@
 import { tokenize } from "../text/words.ts";
 import { chatter } from "./common-words.ts";
-import { readSynonyms, type Synonyms } from "./read-synonyms.ts";
-import { synonymLines } from "./synonyms.ts";
+import { type Synonyms, readSynonyms, synonymLines } from "./synonyms.ts";
 
 /** What is known of one manual, as its files say it (docs/manual-format.md, search.yaml). */
 export interface ManualKnowledge {

@@ -1,5 +1,5 @@
 import { functionWords } from "../knowledge/common-words.ts";
-import type { Synonyms } from "../knowledge/read-synonyms.ts";
+import type { Synonyms } from "../knowledge/synonyms.ts";
 import { foldWord, singular } from "../text/words.ts";
 import type { Alternative, QueryWord } from "./parse-query.ts";
 import type { Vocabulary } from "./vocabulary.ts";

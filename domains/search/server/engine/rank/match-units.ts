@@ -1,7 +1,7 @@
 import { FIELD_SHIFT, type IndexData, fields } from "../index/index-data.ts";
 import type { Alternative, Plan, Unit } from "../query/parse-query.ts";
 import { matchWeights } from "./rank-weights.ts";
-import { phraseDocuments } from "./phrase-documents.ts";
+import { phraseDocuments } from "./score-document.ts";
 
 /** A passage is three adjacent stretches of this many words (a power of two). */
 const STRETCH_BITS = 4;

@@ -3,8 +3,7 @@ import type { Plan, Unit } from "../query/parse-query.ts";
 import { countBits } from "../text/words.ts";
 import { documentsOfCode } from "./codes/documents-of-code.ts";
 import { type Matches, matchUnits } from "./match-units.ts";
-import { membersOf } from "./members-of.ts";
-import { rankWeights } from "./rank-weights.ts";
+import { membersOf, rankWeights } from "./rank-weights.ts";
 import { scoresOf } from "./score-document.ts";
 
 /** With fewer results than this, documents that lack one word more are added. */

@@ -1,3 +1,5 @@
+import { indexOfSorted } from "../index/index-data.ts";
+
 /**
  * What raises or lowers a document's score, tuned on the judged queries for tuning; weights without an effect there are
  * left out (docs/decisions/0039).
@@ -56,3 +58,9 @@ export const matchWeights = {
   /** A word that the query can do without. */
   optional: 0.31,
 };
+
+/** The documents listed under a key. */
+export function membersOf(keys: readonly string[], start: Uint32Array, members: Uint32Array, key: string): Set<number> {
+  const place = key === "" ? -1 : indexOfSorted(keys, key);
+  return place < 0 ? new Set() : new Set(members.subarray(start[place], start[place + 1]));
+}

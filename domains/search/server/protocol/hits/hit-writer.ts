@@ -3,7 +3,7 @@ import { type HighlightUnit, bestPassage } from "../../engine/highlight/text-mat
 import { Highlighter } from "../../engine/highlight/highlight-text.ts";
 import type { HitSource } from "../../indexing/hit-source.ts";
 import type { ServedPiece } from "../../../../subscriptions/server/public.ts";
-import { isSearched, servedExcerpt, servedPassage, servedRow } from "../../results/hit-rules.ts";
+import { isSearched, servedExcerpt, servedPassage, servedRow } from "../../results/found-records.ts";
 import type { SearchParameters } from "../asked/parameters.ts";
 
 /** A section's text: no hit shows all of it. */

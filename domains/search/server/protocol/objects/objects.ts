@@ -7,7 +7,7 @@ import { type RawParameters, readParameters } from "../asked/parameters.ts";
 import { type ObjectRequest, protocolCalls } from "../../../calls.ts";
 import type { ServedPiece } from "../../../../subscriptions/server/public.ts";
 import { type IndexRecord, type RecordFilter, attribute, facetValue } from "../../adapters/adapter.ts";
-import { servedExcerpt, servedRow } from "../../results/hit-rules.ts";
+import { servedExcerpt, servedRow } from "../../results/found-records.ts";
 import type { FastifyInstance } from "fastify";
 import { refusing, withContracts } from "../../../../../platform/http/api/with-contracts.ts";
 import { type Gate, type ProtocolRouteOptions, addressParameters } from "../access/gate.ts";

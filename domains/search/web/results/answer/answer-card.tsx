@@ -4,7 +4,7 @@ import { indexEntryHref, richExample, richText } from "../../../../content/web/p
 import type { Answer, RowRecord, RuleAnswer, TermRecord } from "../../../contract.ts";
 import { indexHref } from "../../index-of-terms/index-href.ts";
 import type { ResultsRequest } from "../../search-api.ts";
-import { placeHref, rowHref } from "../hit-href.ts";
+import { placeHref, rowHref } from "../results-address.ts";
 import css from "./answer.module.css";
 import { copy } from "../../../../../ui/button/copy.ts";
 import { showToast } from "../../../../messaging/web/public.ts";

@@ -1,8 +1,7 @@
 import { useSite } from "../../../../content/web/public.tsx";
 import type { ElsewhereAnswer } from "../../../contract.ts";
 import type { Results, ResultsRequest } from "../../search-api.ts";
-import { foundHref } from "../hit-href.ts";
-import { resultsHref } from "../results-address.ts";
+import { foundHref, resultsHref } from "../results-address.ts";
 import css from "./answer.module.css";
 
 interface ElsewhereProps {

@@ -1,7 +1,6 @@
 import type { Answer } from "../../../contract.ts";
 import type { Results, ResultsRequest } from "../../search-api.ts";
-import { placeHref } from "../hit-href.ts";
-import { resultsHref } from "../results-address.ts";
+import { placeHref, resultsHref } from "../results-address.ts";
 import css from "./answer.module.css";
 
 interface UnderstandingProps {

@@ -20,7 +20,7 @@ import { hashOf, putPart, takePart } from "../../../editing/parts/part-state.ts"
 import { listPartVersions, updatePartDraft } from "../../../editing/parts/parts-store.ts";
 import { inUtc } from "../../../../../../platform/clock/in-utc.ts";
 import { partKinds } from "../../../editing/parts/kinds.ts";
-import { namesOf } from "../../pages/names-of.ts";
+import { namesOf } from "../../pages/read-pages.ts";
 import { originOf } from "../../pages/read-page.ts";
 
 /** What was sent of a part. */

@@ -2,9 +2,7 @@ import { type Node, Slice } from "prosemirror-model";
 import { type EditorState, NodeSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { plainText } from "../../../../../content/authoring.ts";
-import { keptBlock, rowsOf } from "../document/attributes.ts";
-import { newBlockId } from "../document/new-block-id.ts";
-import { pageSchema } from "../document/page-schema.ts";
+import { keptBlock, newBlockId, pageSchema, rowsOf } from "../document/page-schema.ts";
 import { element } from "../editing/element.ts";
 import { asPaste, putBlocks } from "../paste/put-blocks.ts";
 

@@ -7,9 +7,7 @@ import {
   type Run,
   tableCells,
 } from "../../../../../content/authoring.ts";
-import type { EditedRow, IdentifiedBlock } from "./attributes.ts";
-import { newBlockId } from "./new-block-id.ts";
-import { markType, nodeType, pageSchema } from "./page-schema.ts";
+import { type EditedRow, type IdentifiedBlock, markType, newBlockId, nodeType, pageSchema } from "./page-schema.ts";
 
 /** Makes the blocks of a page one document; a page without blocks gets an empty one to write in. */
 export function documentOf(blocks: readonly IdentifiedBlock[]): Node {

@@ -20,7 +20,7 @@ import {
   numberOf,
   rowsOf,
   textOf,
-} from "./attributes.ts";
+} from "./page-schema.ts";
 
 /** The blocks of a document as they are stored. Those without words are left out: they are nothing to store. */
 export function blocksOf(doc: Node): IdentifiedBlock[] {

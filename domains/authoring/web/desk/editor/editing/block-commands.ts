@@ -7,9 +7,8 @@ import {
   TextSelection,
   type Transaction,
 } from "prosemirror-state";
-import { idOf } from "../document/attributes.ts";
+import { idOf, nodeType } from "../document/page-schema.ts";
 import { emptyBlock } from "../document/blocks-to-document.ts";
-import { nodeType } from "../document/page-schema.ts";
 import { type BlockKind, blockName } from "./block-kinds.ts";
 
 /** A top-level block: where it begins, and its place among the others. */

@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import { keptBlock, textOf } from "../document/attributes.ts";
+import { keptBlock, textOf } from "../document/page-schema.ts";
 
 /** What a block can be made, in the order of the menus. */
 export interface BlockKind {

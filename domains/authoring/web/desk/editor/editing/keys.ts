@@ -4,9 +4,8 @@ import { InputRule, inputRules, undoInputRule, wrappingInputRule } from "prosemi
 import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
 import { type Command, Plugin } from "prosemirror-state";
-import { numberOf } from "../document/attributes.ts";
+import { markType, nodeType, numberOf } from "../document/page-schema.ts";
 import { emptyBlock } from "../document/blocks-to-document.ts";
-import { markType, nodeType } from "../document/page-schema.ts";
 import { insertBlock, joinByBackspace, leaveByEnter, moveBlock, removeBlock, type Say } from "./block-commands.ts";
 
 /** What keys lead to outside of the text. */

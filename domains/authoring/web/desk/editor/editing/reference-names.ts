@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
-import { textOf } from "../document/attributes.ts";
+import { textOf } from "../document/page-schema.ts";
 
 /** What references lead to now, by their stored addresses. */
 export type ReferenceNames = Map<string, string>;

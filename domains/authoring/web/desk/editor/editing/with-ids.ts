@@ -1,6 +1,5 @@
 import type { Transaction } from "prosemirror-state";
-import { idOf, textOf } from "../document/attributes.ts";
-import { newBlockId } from "../document/new-block-id.ts";
+import { idOf, newBlockId, textOf } from "../document/page-schema.ts";
 
 /**
  * Gives blocks that came without an id, or with that of another block, one of their own, in the same transaction: what

@@ -1,6 +1,6 @@
 import { EditorState, type Plugin } from "prosemirror-state";
 import type { EditorStart } from "../../../../editing-contract.ts";
-import { newBlockId } from "../document/new-block-id.ts";
+import { SCHEMA_VERSION, newBlockId, pageSchema } from "../document/page-schema.ts";
 import {
   type JournalBase,
   type JournalEntry,
@@ -12,7 +12,6 @@ import {
 } from "./journal.ts";
 import { redo, undo } from "prosemirror-history";
 import { Step } from "prosemirror-transform";
-import { SCHEMA_VERSION, pageSchema } from "../document/page-schema.ts";
 
 /** What a tab has to go on with. */
 export interface Opened {

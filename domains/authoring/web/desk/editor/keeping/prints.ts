@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import type { Block } from "../../../../../content/authoring.ts";
-import { type IdentifiedBlock, idOf } from "../document/attributes.ts";
+import { type IdentifiedBlock, idOf } from "../document/page-schema.ts";
 import { nodeOf } from "../document/blocks-to-document.ts";
 import { blockOf } from "../document/document-to-blocks.ts";
 

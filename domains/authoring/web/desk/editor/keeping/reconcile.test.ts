@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Block } from "../../../../../content/authoring.ts";
 import type { EditedPage } from "../../../../editing-contract.ts";
 import { type DraftPage, type DraftSave, applySave } from "../../../../server/editing/merge/merge-drafts.ts";
-import { mergeOrder } from "../../../../merge-order.ts";
+import { mergeOrder } from "../../../../merge-tables.ts";
 import { type KnownBlock, reconcile } from "./reconcile.ts";
 
 /** A server with one draft, as saveBlocks and showEditedPage work on it. */

@@ -1,6 +1,6 @@
 import type { EditedPage } from "../../../../editing-contract.ts";
 import type { Block } from "../../../../../content/authoring.ts";
-import type { IdentifiedBlock } from "../document/attributes.ts";
+import type { IdentifiedBlock } from "../document/page-schema.ts";
 
 /** What an editor knows of a block on the server: the version in which it last changed, and its print. */
 export interface KnownBlock {

@@ -4,7 +4,7 @@ import type { Block } from "../../../../../content/authoring.ts";
 import { CallRefused } from "../../../../../../platform/client/api-client.ts";
 import type { BlocksSave, EditedPage } from "../../../../editing-contract.ts";
 import { mergeTables } from "../../../../merge-tables.ts";
-import { idOf } from "../document/attributes.ts";
+import { idOf } from "../document/page-schema.ts";
 import { blockOf } from "../document/document-to-blocks.ts";
 import type { Flight, KeptProgress } from "./journal.ts";
 import { printOfStored, printsOf } from "./prints.ts";

@@ -2,11 +2,10 @@ import { history, undo } from "prosemirror-history";
 import { EditorState } from "prosemirror-state";
 import { expect, test } from "vitest";
 import { type Block, tableRow } from "../../../../../content/authoring.ts";
-import { rowsOf } from "../document/attributes.ts";
+import { rowsOf } from "../document/page-schema.ts";
 import { documentOf } from "../document/blocks-to-document.ts";
 import { blocksOf } from "../document/document-to-blocks.ts";
-import { setCell } from "../table/table-edits.ts";
-import { tableAt } from "../table/table-place.ts";
+import { setCell, tableAt } from "../table/table-edits.ts";
 import { reconcile } from "./reconcile.ts";
 import { takeOver } from "./take-over.ts";
 

@@ -1,10 +1,9 @@
 import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
-import { mergeOrder } from "../../../../merge-order.ts";
+import { mergeOrder } from "../../../../merge-tables.ts";
 import { pairRows, tableRow } from "../../../../../content/authoring.ts";
-import { type EditedRow, idOf, type IdentifiedBlock, keptBlock, rowsOf } from "../document/attributes.ts";
+import { type EditedRow, type IdentifiedBlock, idOf, keptBlock, newBlockId, rowsOf } from "../document/page-schema.ts";
 import { emptyBlock, nodeOf } from "../document/blocks-to-document.ts";
-import { newBlockId } from "../document/new-block-id.ts";
 
 /** What others did to a page. */
 interface News {

@@ -3,7 +3,7 @@ import { wrapInList } from "prosemirror-schema-list";
 import type { Command, Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { emptyBlock, nodeOf } from "../document/blocks-to-document.ts";
-import { markType, nodeType } from "../document/page-schema.ts";
+import { type EditedRow, markType, newBlockId, nodeType } from "../document/page-schema.ts";
 import { type Say, blockAt, insertBlock } from "../editing/block-commands.ts";
 import { blockName, textKinds } from "../editing/block-kinds.ts";
 import { element, pressButton } from "../editing/element.ts";
@@ -12,8 +12,6 @@ import { MOST_COLUMNS, plainStyle } from "../table/column-styles.ts";
 import { stepIntoTable } from "../table/table-view.ts";
 import { makePanel } from "./panel.ts";
 import type { Node } from "prosemirror-model";
-import { newBlockId } from "../document/new-block-id.ts";
-import type { EditedRow } from "../document/attributes.ts";
 import { emptyRow } from "../table/table-edits.ts";
 
 interface BarParts {

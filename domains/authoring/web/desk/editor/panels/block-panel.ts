@@ -1,6 +1,6 @@
 import type { Attrs, Node as BlockNode } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
-import { idOf } from "../document/attributes.ts";
+import { idOf } from "../document/page-schema.ts";
 import { blockAt, makeBlock, moveBlock, removeBlock, type Say, setAttributes } from "../editing/block-commands.ts";
 import { blockName, textKinds } from "../editing/block-kinds.ts";
 import { element, pressButton } from "../editing/element.ts";

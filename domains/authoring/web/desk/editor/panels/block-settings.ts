@@ -1,7 +1,7 @@
 import type { Attrs, Node as BlockNode } from "prosemirror-model";
 import { mostTitle } from "../../../../../content/authoring.ts";
 import { stylesAsWide } from "../table/column-styles.ts";
-import { isSet, keptBlock, numberOf, textOf } from "../document/attributes.ts";
+import { isSet, keptBlock, numberOf, textOf } from "../document/page-schema.ts";
 import type { Say } from "../editing/block-commands.ts";
 import { markerNames } from "../editing/block-kinds.ts";
 import { element } from "../editing/element.ts";

@@ -2,7 +2,7 @@ import { Plugin } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import type { OpenComment } from "../../../../editing-contract.ts";
 import { pagePath } from "../../../../page-views.ts";
-import { idOf } from "../document/attributes.ts";
+import { idOf } from "../document/page-schema.ts";
 import { element } from "../editing/element.ts";
 
 /** Shows below each block what was said of it and isn't settled; above the page, what was said of blocks that are gone. */

@@ -1,7 +1,7 @@
 import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import type { EditedConflict, Presence } from "../../../../editing-contract.ts";
-import { idOf } from "../document/attributes.ts";
+import { idOf } from "../document/page-schema.ts";
 import { element } from "../editing/element.ts";
 
 /** What is shown at blocks besides their text: choices that wait, and who else writes there. */

@@ -1,4 +1,4 @@
-import type { Note } from "../panels/note.ts";
+import type { Note } from "../panels/panel.ts";
 import { type ClassRules, readDeclarations } from "./class-rules.ts";
 import { gatherLists } from "./gather-lists.ts";
 

@@ -1,6 +1,6 @@
 import { Plugin, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import type { Note } from "../panels/note.ts";
+import type { Note } from "../panels/panel.ts";
 import { copyOwn, ownCopy, putOwn } from "../copying/own-copy.ts";
 import { pasteMarkup, pasteText } from "./paste-markup.ts";
 

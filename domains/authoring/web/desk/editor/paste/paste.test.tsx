@@ -6,7 +6,7 @@ import type { Block } from "../../../../../content/authoring.ts";
 import { documentOf } from "../document/blocks-to-document.ts";
 import { blocksOf } from "../document/document-to-blocks.ts";
 import { withIds } from "../editing/with-ids.ts";
-import type { Note, NoteChoice } from "../panels/note.ts";
+import type { Note, NoteChoice } from "../panels/panel.ts";
 import { pasting } from "./paste-plugin.ts";
 import { excel, googleDocs, longWord, outlook, web, word } from "./testing/clipboards.ts";
 

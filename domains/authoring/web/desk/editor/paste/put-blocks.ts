@@ -2,9 +2,7 @@ import { closeHistory } from "prosemirror-history";
 import { Fragment, type Node, Slice } from "prosemirror-model";
 import { type EditorState, NodeSelection, Selection, type Transaction } from "prosemirror-state";
 import { StepMap } from "prosemirror-transform";
-import { idOf } from "../document/attributes.ts";
-import { nodeType } from "../document/page-schema.ts";
-import { newBlockId } from "../document/new-block-id.ts";
+import { idOf, newBlockId, nodeType } from "../document/page-schema.ts";
 import { hasRoom } from "./in-blocks.ts";
 
 /**

@@ -1,9 +1,8 @@
 import { DOMParser, type Node } from "prosemirror-model";
 import { inlineToHtml, mostRows, normalizeRuns, tableColumns, tableRow } from "../../../../../content/authoring.ts";
 import { blockOf } from "../document/document-to-blocks.ts";
-import { keptBlock, rowsOf } from "../document/attributes.ts";
+import { keptBlock, nodeType, pageSchema, rowsOf } from "../document/page-schema.ts";
 import { nodeOf } from "../document/blocks-to-document.ts";
-import { nodeType, pageSchema } from "../document/page-schema.ts";
 import { MOST_COLUMNS, plainStyle, styleLike } from "../table/column-styles.ts";
 import type { PasteNotes } from "./clean-markup.ts";
 

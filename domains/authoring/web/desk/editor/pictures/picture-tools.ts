@@ -3,7 +3,7 @@ import type { EditorView } from "prosemirror-view";
 import { CallRefused } from "../../../../../../platform/client/api-client.ts";
 import type { Block } from "../../../../../content/authoring.ts";
 import { mostPictureBytes, type StoredPicture } from "../../../../editing-contract.ts";
-import { idOf, keptBlock } from "../document/attributes.ts";
+import { idOf, keptBlock } from "../document/page-schema.ts";
 import { nodeOf } from "../document/blocks-to-document.ts";
 import { element } from "../editing/element.ts";
 import { putBlocks } from "../paste/put-blocks.ts";

@@ -2,15 +2,18 @@ import type { Transaction } from "prosemirror-state";
 import { plainText } from "../../../../../content/authoring.ts";
 import type { GridActs } from "./grid/grid-keys.ts";
 import type { Cursor, TableGrid } from "./grid/table-grid.ts";
-import type { Note } from "../panels/note.ts";
+import type { Note } from "../panels/panel.ts";
 import { noNotes, type PasteNotes, tellNotes } from "../paste/clean-markup.ts";
 import { LONG, MOST, TOO_MUCH } from "../paste/limits.ts";
 import { pasteAt } from "./paste/paste-at.ts";
 import { type Copied, pastedGrid, type PastedRow } from "./paste/paste-grid.ts";
 import { readBehindProgress } from "./paste/read-behind-progress.ts";
 import {
+  type TablePlace,
+  TableRefusal,
   addColumn,
   addRows,
+  columnName,
   emptyRow,
   moveColumn,
   moveRow,
@@ -20,9 +23,7 @@ import {
   setHead,
   setKind,
   sortRows,
-  TableRefusal,
 } from "./table-edits.ts";
-import { columnName, type TablePlace } from "./table-place.ts";
 import type { ToolActs } from "./table-tools.ts";
 
 interface ActParts {

@@ -1,11 +1,17 @@
 import type { Transaction } from "prosemirror-state";
-import { mostRows, plainText } from "../../../../../content/authoring.ts";
-import type { EditedRow } from "../document/attributes.ts";
-import { newBlockId } from "../document/new-block-id.ts";
+import {
+  type Block,
+  mostRows,
+  plainText,
+  rowIndex,
+  tableColumns,
+  visibleRows,
+} from "../../../../../content/authoring.ts";
+import { type EditedRow, keptBlock, newBlockId, rowsOf } from "../document/page-schema.ts";
 import { MOST_COLUMNS, styleLike } from "./column-styles.ts";
 import { type ColumnChange, ColumnStep, moveCell } from "./steps/column-step.ts";
 import { type RowPut, RowsStep } from "./steps/rows-step.ts";
-import type { TablePlace } from "./table-place.ts";
+import type { Node } from "prosemirror-model";
 
 /** Why something can't be done, in a sentence that says what to do. */
 export class TableRefusal extends Error {}
@@ -139,4 +145,41 @@ function setSettings(
 
 function idAt(rows: readonly EditedRow[], at: number): string | null {
   return rows[at]?.id ?? null;
+}
+
+/** What a table has besides its rows. */
+type TableSettings = Extract<Block, { type: "table" }>;
+
+/** A table of a page, where it stands. */
+export interface TablePlace {
+  pos: number;
+  settings: TableSettings;
+  rows: readonly EditedRow[];
+  columns: number;
+}
+
+/** Reads a node as a table. @throws Error if it is none */
+export function tableAt(node: Node, pos: number): TablePlace {
+  const settings = keptBlock(node);
+  if (settings?.type !== "table") throw new Error("This block is no table.");
+  return { pos, settings, rows: rowsOf(node), columns: tableColumns(settings.style) };
+}
+
+/** What a column is called: by its head, or by its number. */
+export function columnName({ settings }: Pick<TablePlace, "settings">, column: number): string {
+  const words = plainText(settings.head[column] ?? "");
+  return words === "" ? `Column ${column + 1}` : words;
+}
+
+/** Tables with so many rows have a filter: finding in the page misses rows that aren't rendered. */
+export const LONG_TABLE = 25;
+
+/** The ids of the rows that a filter hides, as it does for readers; null if it hides none. */
+export function hiddenRows({ rows, columns }: TablePlace, words: string): ReadonlySet<string> | null {
+  const indexed = rows.map(({ kind, cells }) => ({
+    isBand: kind === "band",
+    index: rowIndex(cells.slice(0, columns).map(plainText)),
+  }));
+  const { active, visible } = visibleRows(indexed, words, "page");
+  return active ? new Set(rows.flatMap(({ id }, at) => (visible[at] === true ? [] : [id]))) : null;
 }

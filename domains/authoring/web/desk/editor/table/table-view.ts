@@ -3,13 +3,11 @@ import { type Command, NodeSelection, type Transaction } from "prosemirror-state
 import type { EditorView, NodeView } from "prosemirror-view";
 import { element } from "../editing/element.ts";
 import { redoKept, undoKept } from "../editing/keys.ts";
-import type { Note } from "../panels/note.ts";
-import { hiddenRows, LONG_TABLE } from "./filter-rows.ts";
+import type { Note } from "../panels/panel.ts";
+import { LONG_TABLE, type TablePlace, hiddenRows, setCell, setHead, tableAt } from "./table-edits.ts";
 import { isWriting, actOnKey } from "./grid/grid-keys.ts";
 import { TableGrid } from "./grid/table-grid.ts";
 import { TableActs } from "./table-acts.ts";
-import { setCell, setHead } from "./table-edits.ts";
-import { type TablePlace, tableAt } from "./table-place.ts";
 import { makeTools, type TableTools } from "./table-tools.ts";
 
 /** What a table needs of the page's editor. */

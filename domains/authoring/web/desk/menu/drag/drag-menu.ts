@@ -1,6 +1,14 @@
-import { type AimedPlace, dropMark, type DropMark, rem } from "./drop-mark.ts";
-import { placesBetween, withBelow } from "./drop-places.ts";
-import { readSections, type ShownLine, type ShownSection } from "./read-lines.ts";
+import {
+  type AimedPlace,
+  type DropMark,
+  type ShownLine,
+  type ShownSection,
+  dropMark,
+  placesBetween,
+  readSections,
+  rem,
+  withBelow,
+} from "./drop-places.ts";
 
 /** This near to an edge of the screen, in pixels, the page scrolls; and so far in a frame. */
 const EDGE = 72;

@@ -1,9 +1,8 @@
 import { plainText } from "../../../../../../content/authoring.ts";
 import { element } from "../../editing/element.ts";
-import { columnName, type TablePlace } from "../table-place.ts";
+import { columnName, type TablePlace } from "../table-edits.ts";
 import { CellEditor, type CellParts } from "./cell-editor.ts";
-import { fillCell, type ShownRow } from "./render-row.ts";
-import { RenderedRows } from "./rendered-rows.ts";
+import { RenderedRows, type ShownRow, fillCell } from "./rendered-rows.ts";
 
 /** A cell: by the id of its row (null: the heads) and its column. */
 export interface Cursor {

@@ -1,10 +1,9 @@
 import type { Transaction } from "prosemirror-state";
 import { mostRows, tableColumns } from "../../../../../../content/authoring.ts";
-import type { EditedRow } from "../../document/attributes.ts";
+import type { EditedRow } from "../../document/page-schema.ts";
 import { MOST_COLUMNS, styleLike } from "../column-styles.ts";
 import { RowsStep } from "../steps/rows-step.ts";
-import { emptyRow, TableRefusal } from "../table-edits.ts";
-import type { TablePlace } from "../table-place.ts";
+import { type TablePlace, TableRefusal, emptyRow } from "../table-edits.ts";
 import type { PastedRow } from "./paste-grid.ts";
 
 /** A cell may have so many characters. */

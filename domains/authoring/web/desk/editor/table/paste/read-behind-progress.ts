@@ -1,4 +1,4 @@
-import { breather, pause } from "../../paste/breathe.ts";
+import { breather, pause } from "../../paste/limits.ts";
 import type { PasteNotes } from "../../paste/clean-markup.ts";
 import { showProgress } from "../../paste/paste-progress.ts";
 import { type Copied, pastedLongGrid, type PastedRow } from "./paste-grid.ts";

@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import { type Mappable, Step, StepMap, StepResult } from "prosemirror-transform";
-import { type EditedRow, rowsOf } from "../../document/attributes.ts";
+import { type EditedRow, rowsOf } from "../../document/page-schema.ts";
 import { withRows } from "./rows-step.ts";
 
 /** A column that moves, comes (`from` is null) or goes (`to` is null) in the table at `pos`. */

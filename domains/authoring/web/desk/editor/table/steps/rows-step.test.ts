@@ -3,10 +3,10 @@ import { history, redo, undo } from "prosemirror-history";
 import { EditorState, type Transaction } from "prosemirror-state";
 import { Step } from "prosemirror-transform";
 import { describe, expect, test } from "vitest";
-import { type EditedRow, rowsOf } from "../../document/attributes.ts";
-import { pageSchema } from "../../document/page-schema.ts";
+import { type EditedRow, pageSchema, rowsOf } from "../../document/page-schema.ts";
 import { tableOf } from "../../panels/bar.ts";
 import {
+  type TablePlace,
   addColumn,
   addRows,
   moveColumn,
@@ -16,8 +16,8 @@ import {
   setCell,
   setKind,
   sortRows,
+  tableAt,
 } from "../table-edits.ts";
-import { tableAt, type TablePlace } from "../table-place.ts";
 import { pasteAt } from "../paste/paste-at.ts";
 import { RowsStep } from "./rows-step.ts";
 

@@ -1,6 +1,6 @@
 import { Fragment, type Node, Slice } from "prosemirror-model";
 import { type Mappable, Step, StepMap, StepResult } from "prosemirror-transform";
-import { type EditedRow, rowsOf } from "../../document/attributes.ts";
+import { type EditedRow, rowsOf } from "../../document/page-schema.ts";
 
 /** A cell of a row that is there, and what it says then. */
 interface CellPut {

@@ -1,0 +1,186 @@
+import {
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { openBackupSource } from "../../../../platform/db/backup/sources/backup-source.ts";
+import { ranMigrations, toleratedMigrations } from "../../../../platform/db/migrate.ts";
+import { openDatabase } from "../../../../platform/db/open-database.ts";
+import { StartError } from "../../../../platform/starting/starting.ts";
+import { withBackup } from "../backup-command.ts";
+import { restoreCommand } from "../restore-command.ts";
+import { type OperationsContext, localAddress } from "../words.ts";
+import { z } from "zod";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Config } from "../../../config.ts";
+
+interface GoingBack {
+  service: string;
+  /** How many seconds a start may take. */
+  wait: number;
+  /** Whether the backup may replace a database that the newer release has changed. */
+  mayRestore: boolean;
+}
+
+/**
+ * Goes back to the release before an upgrade. If the newer one has changed the tables in a way that the older one
+ * doesn't tolerate, the database is replaced by the backup that the upgrade began with, and kept beside it.
+ * @throws StartError if the backup is needed and may not be restored
+ */
+export async function goBack(
+  installation: Installation,
+  upgrade: Upgrade,
+  { service, wait, mayRestore }: GoingBack,
+  context: OperationsContext,
+): Promise<void> {
+  const changes = await changedSince(upgrade, context);
+  if (changes > 0) refuseRestore(upgrade, changes, mayRestore, context);
+  await tellService(service, "stop");
+  if (changes > 0) await restoreBefore(upgrade, context);
+  switchTo(installation, upgrade.from);
+  writeUpgrades(
+    installation,
+    readUpgrades(installation).filter(({ at }) => at !== upgrade.at),
+  );
+  await tellService(service, "start");
+  if (!(await becomesReady(context.config, wait)))
+    throw new StartError(`${upgrade.from} was started and is not ready: look at its log.`);
+}
+
+/** How many migrations ran since the backup that the release before doesn't tolerate. */
+async function changedSince({ backup }: Upgrade, context: OperationsContext): Promise<number> {
+  const before = await withBackup(backup, context, async (file) => {
+    const source = await openBackupSource(file);
+    await source.close();
+    return new Set(source.head.migrations);
+  });
+  const database = await openDatabase(context.config);
+  try {
+    const tolerated = await toleratedMigrations(database);
+    return (await ranMigrations(database)).filter((name) => !before.has(name) && !tolerated.has(name)).length;
+  } finally {
+    await database.close();
+  }
+}
+
+function refuseRestore(
+  { from, to, backup, at }: Upgrade,
+  changes: number,
+  mayRestore: boolean,
+  { config }: OperationsContext,
+): void {
+  const why = `${to} has changed the database in ${changes} ${changes === 1 ? "step" : "steps"}, and ${from} can't read it.`;
+  if (config.databaseUrl !== undefined)
+    throw new StartError(
+      `${why} Restore the backup of ${at} into an empty database (npm run admin -- restore ${backup} --to postgres://…), have DATABASE_URL lead there, and roll back then. What was written since is in the present database alone.`,
+    );
+  if (!mayRestore)
+    throw new StartError(
+      `${why} With --restore, the backup of ${at} takes its place; what was written since is kept in ${config.dataDir}, but no reader sees it.`,
+    );
+}
+
+/** Puts the embedded database aside, and the backup in its place. */
+async function restoreBefore({ backup, to }: Upgrade, context: OperationsContext): Promise<void> {
+  const { dataDir } = context.config;
+  const aside = path.join(dataDir, `of-${to}-${Date.now()}`);
+  mkdirSync(aside, { mode: 0o700 });
+  for (const name of readdirSync(dataDir))
+    if (/^app\.db(?:-wal|-shm)?$/.test(name)) renameSync(path.join(dataDir, name), path.join(aside, name));
+  await restoreCommand([backup], context);
+  context.out(`The database as ${to} left it is in ${aside}.`);
+}
+
+/** A folder with releases side by side, and a link `current` that leads to the one that runs. */
+export interface Installation {
+  folder: string;
+  link: string;
+  /** The release that `current` leads to. */
+  current: string;
+}
+
+const upgradesSchema = z.array(
+  z.object({
+    from: z.string(),
+    to: z.string(),
+    /** The backup that was made before. */
+    backup: z.string(),
+    at: z.iso.datetime(),
+  }),
+);
+
+/** An upgrade that was made here; the releases by the names of their folders. */
+export type Upgrade = z.infer<typeof upgradesSchema>[number];
+
+/**
+ * Finds the installation that a release is a part of.
+ * @throws StartError if it isn't installed so that it can be replaced
+ */
+export function findInstallation(release: string): Installation {
+  const current = realpathSync(release);
+  const folder = path.dirname(current);
+  const link = path.join(folder, "current");
+  const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  if (!isLink || realpathSync(link) !== current)
+    throw new StartError(
+      `${current} can't be replaced: it must lie beside a link "current" that leads to it (docs/operations.md, "Upgrading").`,
+    );
+  return { folder, link, current };
+}
+
+/** Has `current` lead to another release, in one step. */
+export function switchTo({ link }: Pick<Installation, "link">, release: string): void {
+  const next = `${link}.${process.pid}`;
+  symlinkSync(path.basename(release), next);
+  renameSync(next, link);
+}
+
+/** The upgrades that were made here, the newest last. */
+export function readUpgrades({ folder }: Pick<Installation, "folder">): Upgrade[] {
+  const file = path.join(folder, "upgrades.json");
+  if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return [];
+  return upgradesSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+}
+
+/** Replaces the list of upgrades, in one step. */
+export function writeUpgrades({ folder }: Pick<Installation, "folder">, upgrades: readonly Upgrade[]): void {
+  const file = path.join(folder, "upgrades.json");
+  writeFileSync(`${file}.new`, `${JSON.stringify(upgrades, undefined, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/** What `--service` is without it: the unit in deploy/fieldstone.service. */
+export const usualService = "systemctl {} fieldstone";
+
+/** What `--wait` is without it, in seconds. */
+export const usualWait = "120";
+const LOOK_MS = 250;
+
+/** Stops or starts the server by the operator's own command, in which `{}` stands for the word. */
+export async function tellService(command: string, word: "stop" | "start"): Promise<void> {
+  const told = command.replaceAll("{}", word);
+  const child = spawn("/bin/sh", ["-c", told], { stdio: ["ignore", "inherit", "inherit"] });
+  await once(child, "exit");
+  if (child.exitCode !== 0)
+    throw new StartError(`"${told}" failed. Say how the server is stopped and started with --service.`);
+}
+
+/** Waits until the server says that it is ready; false if it doesn't in so many seconds. */
+export async function becomesReady(config: Pick<Config, "host" | "port">, seconds: number): Promise<boolean> {
+  const address = `${localAddress(config)}/readyz`;
+  const until = performance.now() + seconds * 1_000;
+  while (performance.now() < until) {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+    if (answer?.status === 200) return true;
+    await wait(LOOK_MS);
+  }
+  return false;
+}
