@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags } from "./tools/machine/chromium-flags.ts";
 import { findHeadlessShell } from "./tools/machine/find-chromium.ts";
@@ -35,7 +36,8 @@ export default defineConfig({
   updateSnapshots: "none",
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // A journey waits for half of its time.
+  workers: 2 * availableParallelism(),
   // Both long, for machines that are slow or busy: a test that passes does not wait for them.
   timeout: 420_000,
   expect: { timeout: 20_000, toHaveScreenshot: { threshold: 0.2, maxDiffPixelRatio: 0.005 } },

@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { chromiumFlags } from "./tools/machine/chromium-flags.ts";
 import { findHeadlessShell } from "./tools/machine/find-chromium.ts";
 import { keepTemporaryFilesInMemory } from "./tools/machine/temporary-folder.ts";
@@ -10,6 +10,17 @@ import { nonce, productPolicy } from "./tools/vite/product-policy.ts";
 keepTemporaryFilesInMemory();
 
 const executablePath = findHeadlessShell();
+
+/** Tests outside a browser: those of each commit, and those that take too long for that (`npm run test:nightly`). */
+const long = "{app,db,domains,platform,tools}/**/*.nightly.test.ts";
+const serverTests = [
+  {
+    name: "unit",
+    include: ["{app,db,domains,platform,tools,ui}/**/*.test.ts", "domains/*/server/**/*.test.tsx"],
+    exclude: [long],
+  },
+  { name: "nightly", include: [long], exclude: [] },
+];
 
 export default defineConfig({
   test: {
@@ -22,11 +33,12 @@ export default defineConfig({
     // One more than Vitest takes by itself: many tests wait for databases, browsers and processes of their own.
     maxWorkers: "100%",
     projects: [
-      {
+      ...serverTests.map(({ name, include, exclude }) => ({
         extends: true,
         test: {
-          name: "unit",
-          include: ["{app,db,domains,platform,tools,ui}/**/*.test.ts", "domains/*/server/**/*.test.tsx"],
+          name,
+          include,
+          exclude: [...configDefaults.exclude, ...exclude],
           environment: "node",
           // Style sheets have addresses; without this they would be empty, which React complains of.
           css: { include: [/\.css\?url$/] },
@@ -37,7 +49,7 @@ export default defineConfig({
           setupFiles: ["platform/testing/seed-properties.ts"],
           globalSetup: ["db/testing/prepare-databases.ts"],
         },
-      },
+      })),
       {
         extends: true,
         plugins: [react()],

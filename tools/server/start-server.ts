@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSettings } from "../../platform/db/database.ts";
 import { chosenDatabase } from "../../platform/testing/chosen-database.ts";
 import { projectRoot } from "../programs/run-command.ts";
-import { builtArguments, scriptArguments } from "../programs/script-arguments.ts";
+import { sourceStamp } from "../build/source-stamp.ts";
+import { buildIfStale, builtArguments, scriptArguments } from "../programs/script-arguments.ts";
 import { makeSiteDatabase } from "./site-postgres.ts";
+import { untilReady } from "./until-ready.ts";
 
 /** The product, running as a child process on a free port. */
 export interface RunningServer extends DatabaseSettings {
@@ -26,10 +30,15 @@ export interface RunningServer extends DatabaseSettings {
   kill(): Promise<void>;
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 interface Options {
   /** Settings that override those of an ordinary server. */
   env?: Readonly<Record<string, string>>;
-  /** A folder with a database; by default a new folder, which is removed at the end, or a new Postgres (TEST_DATABASE). */
+  /**
+   * A folder with a database, or empty; by default a copy of one with the shipped manual, which is removed at the end,
+   * or a new Postgres (TEST_DATABASE).
+   */
   dataDir?: string;
   /** Start it like `npm run dev`, with the front end from its sources. */
   live?: boolean;
@@ -101,13 +110,53 @@ export async function startServer({
   }
 }
 
-/** A new data folder; for a site with demo accounts, a copy of the filled one (`fill-folder.ts`) where there is one. */
-async function makeFolder(env: Readonly<Record<string, string>>): Promise<string> {
+/** A new data folder: a copy of the filled one, unless the site has another database. */
+async function makeFolder(env: Environment): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "fieldstone-"));
-  const { FILLED_FOLDER: filled } = process.env;
-  if (filled !== undefined && env["DEMO"] === "1" && env["DATABASE_URL"] === undefined)
-    await cp(filled, folder, { recursive: true });
+  if (env["DATABASE_URL"] === undefined) await cp(await filledFolder(env), folder, { recursive: true });
   return folder;
+}
+
+const filled = new Map<string, Promise<string>>();
+
+/**
+ * A data folder with the shipped manual, and with the demo accounts where a site of these settings has them. It is
+ * filled once for each build, and copied then: importing the manual takes ten times as long.
+ */
+export function filledFolder(env: Environment = {}): Promise<string> {
+  const name = env["DEMO"] === "0" || env["NODE_ENV"] === "production" ? "plain" : "demo";
+  const known = filled.get(name) ?? findOrFill(name);
+  filled.set(name, known);
+  return known;
+}
+
+async function findOrFill(name: "plain" | "demo"): Promise<string> {
+  await buildIfStale();
+  const parent = join(projectRoot, "node_modules/.cache/filled-folders");
+  const manual = (await readdir(join(projectRoot, "manual"), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+  const hash = createHash("sha256").update(sourceStamp(projectRoot));
+  for (const path of manual) hash.update(path).update(await readFile(path));
+  const version = hash.digest("hex").slice(0, 16);
+  const target = join(parent, version, name);
+  if (existsSync(target)) return target;
+  for (const older of existsSync(parent) ? await readdir(parent) : [])
+    if (older !== version) await rm(join(parent, older), { recursive: true, force: true });
+  await mkdir(join(parent, version), { recursive: true });
+  const dataDir = await mkdtemp(join(parent, version, "filling-"));
+  const server = await startServer({ dataDir, env: { DEMO: name === "demo" ? "1" : "0" } });
+  await untilReady(server);
+  await server.stop();
+  try {
+    await rename(dataDir, target);
+  } catch (error) {
+    // Another process was first.
+    if (!existsSync(target)) throw error;
+    await rm(dataDir, { recursive: true });
+  }
+  return target;
 }
 
 /** The same arguments for another folder to run in. */
@@ -116,7 +165,7 @@ function fromAnywhere(args: readonly string[]): string[] {
 }
 
 /** Settings that name a database of its own for a site that has none, on the kind that was chosen for tests. */
-async function withChosenDatabase(env: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {
+async function withChosenDatabase(env: Environment): Promise<Environment> {
   if (env["DATABASE_URL"] !== undefined || chosenDatabase() !== "postgres") return env;
   return { ...env, DATABASE_URL: await makeSiteDatabase() };
 }

@@ -3,23 +3,58 @@ import { join } from "node:path";
 import { findIndigoBook, indigoBookMissing } from "../../domains/authoring/server/testing/indigo-book.ts";
 import { prepareMachine } from "../machine/prepare-machine.ts";
 import { projectRoot, runCommand } from "../programs/run-command.ts";
-import { slowestFiles, sumJourneyReport, sumUnitReport } from "./sum-reports.ts";
+import { longFiles, sumJourneyReport, sumUnitReport } from "./sum-reports.ts";
 
-/** `npm test`: runs every check to the end, even if one fails, unless the machine lacks what they need; then prints the slowest files, the failures with reasons, and the totals. */
+/**
+ * `npm test`: runs every check to the end, even if one fails, unless the machine lacks what they need; then prints the
+ * slowest files, the failures with reasons, and the totals. `npm run test:nightly` runs what takes too long for each
+ * commit: every test on Postgres, and the tests in files named `*.nightly.test.ts`.
+ */
 const reports = join(projectRoot, "test-results");
-const unitReport = join(reports, "unit.json");
-const journeyReport = join(reports, "journeys.json");
+const progress = join(import.meta.dirname, "progress.ts");
 
-const steps: readonly { name: string; command: string; args: readonly string[] }[] = [
-  { name: "check", command: "node", args: ["tools/check/main.ts"] },
-  { name: "build", command: "node", args: ["tools/build/main.ts"] },
-  {
-    name: "unit tests and tests of components",
+interface Step {
+  name: string;
+  command: string;
+  args: readonly string[];
+  env?: Record<string, string>;
+}
+
+const check: Step = { name: "check", command: "node", args: ["tools/check/main.ts"] };
+const build: Step = { name: "build", command: "node", args: ["tools/build/main.ts"] };
+
+/** Vitest on some projects; its report bears the step's name. */
+function unitTests(name: string, projects: readonly string[], env: Record<string, string> = {}): Step {
+  const chosen = projects.map((project) => `--project=${project}`);
+  const report = `--outputFile.json=${join(reports, `${name}.unit.json`)}`;
+  return {
+    name,
     command: "vitest",
-    args: ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
-  },
-  { name: "journeys and pictures", command: "playwright", args: ["test"] },
-];
+    args: ["run", ...chosen, `--reporter=${progress}`, "--reporter=json", report],
+    env,
+  };
+}
+
+function journeys(name: string, env: Record<string, string> = {}): Step {
+  const report = join(reports, `${name}.journeys.json`);
+  const args = ["test", `--reporter=${progress},json`];
+  return { name, command: "playwright", args, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env } };
+}
+
+const onPostgres = { TEST_DATABASE: "postgres" };
+const steps: readonly Step[] = process.argv.includes("nightly")
+  ? [
+      build,
+      unitTests("long tests", ["nightly"]),
+      unitTests("unit tests on Postgres", ["unit"], onPostgres),
+      journeys("journeys on Postgres", onPostgres),
+    ]
+  : [
+      check,
+      build,
+      unitTests("unit tests and tests of components", ["unit", "components"]),
+      journeys("journeys and pictures"),
+    ];
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports);
@@ -27,28 +62,34 @@ const failed: string[] = [];
 const isPrepared = await prepareMachine();
 if (!isPrepared) failed.push("machine");
 // What is missing makes the run fail in the end anyway: nobody has to wait for that.
-for (const { name, command, args } of isPrepared ? steps : []) {
-  console.log(`\n== ${name}`);
-  const { code } = await runCommand(command, args, {
-    stream: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport },
-  });
+for (const [index, { name, command, args, env = {} }] of (isPrepared ? steps : []).entries()) {
+  console.log(`\n== ${index + 1} of ${steps.length}: ${name}`);
+  const { code, seconds } = await runCommand(command, args, { stream: true, env });
+  console.log(`${code === 0 ? "passed" : "FAILED"} after ${(seconds / 60).toFixed(1)} min`);
   if (code !== 0) failed.push(name);
 }
 report();
 
 function report(): void {
-  if (existsSync(unitReport)) {
-    console.log("\nThe slowest files of unit tests:");
-    for (const { path, seconds } of slowestFiles(readFileSync(unitReport, "utf8"), projectRoot, 10))
-      console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}`);
+  const read = (step: Step, kind: "unit" | "journeys") => {
+    const path = join(reports, `${step.name}.${kind}.json`);
+    return existsSync(path) ? [{ name: step.name, text: readFileSync(path, "utf8") }] : [];
+  };
+  const ofUnits = steps
+    .flatMap((step) => read(step, "unit"))
+    .map(({ name, text }) => ({ name, ...sumUnitReport(text, projectRoot) }));
+  const ofJourneys = steps
+    .flatMap((step) => read(step, "journeys"))
+    .map(({ name, text }) => ({ name, ...sumJourneyReport(text) }));
+  const sums = [...ofUnits, ...ofJourneys];
+  for (const { name, files } of sums) {
+    console.log(`\nThe slowest files of ${name}:`);
+    for (const { path, seconds } of files.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}`);
   }
   if (!findIndigoBook()) console.log(`\nnot run: tests on another publisher's manual; ${indigoBookMissing}`);
-  const sums = [
-    ...(existsSync(unitReport) ? [sumUnitReport(readFileSync(unitReport, "utf8"), projectRoot)] : []),
-    ...(existsSync(journeyReport) ? [sumJourneyReport(readFileSync(journeyReport, "utf8"))] : []),
-  ];
-  const failures = sums.flatMap((sum) => sum.failures);
+  const tooLong = process.argv.includes("nightly") ? [] : sums.flatMap(({ files }) => longFiles(files));
+  if (tooLong.length > 0) failed.push("seconds of test files");
+  const failures = [...sums.flatMap((sum) => sum.failures), ...tooLong];
   const passed = sums.reduce((total, sum) => total + sum.passed, 0);
   for (const failure of failures) console.log(`\n${failure}`);
   console.log(failed.length === 0 ? "\nEverything passed." : `\nFailed: ${failed.join(", ")}.`);

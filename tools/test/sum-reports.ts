@@ -29,15 +29,28 @@ const suiteSchema = z.object({
       file: z.string(),
       ok: z.boolean(),
       tests: z.array(
-        z.object({ results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })) }),
+        z.object({
+          results: z.array(
+            z.object({ duration: z.number(), error: z.object({ message: z.string().optional() }).optional() }),
+          ),
+        }),
       ),
     }),
   ),
 });
 const journeyReportSchema = z.object({ stats: z.object({ expected: z.int() }), suites: z.array(suiteSchema) });
 
-/** How many tests passed, and the failures: file, name and the first lines of the reason. */
-export type TestSums = { passed: number; failures: string[] };
+/** How many tests passed, the failures (file, name and the first lines of the reason), and the files, the slowest first. */
+export interface TestSums {
+  passed: number;
+  failures: string[];
+  files: TestFile[];
+}
+
+interface TestFile {
+  path: string;
+  seconds: number;
+}
 
 const REASON_LINES = 20;
 
@@ -53,32 +66,49 @@ export function sumUnitReport(text: string, root: string): TestSums {
     if (failed.length === 0 && file.status === "failed") return [describeFailure(path, "", file.message)];
     return failed.map((test) => describeFailure(path, test.fullName, test.failureMessages.join("\n")));
   });
-  return { passed: report.numPassedTests, failures };
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    path: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { passed: report.numPassedTests, failures, files: slowestFirst(files) };
 }
 
 /** Summarizes Playwright's report `text`. */
 export function sumJourneyReport(text: string): TestSums {
   const report = journeyReportSchema.parse(JSON.parse(text));
-  const failures = report.suites
-    .flatMap(specsOf)
+  const specs = report.suites.flatMap(specsOf);
+  const failures = specs
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => {
       const reasons = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ""));
       return describeFailure(file, title, reasons.join("\n"));
     });
-  return { passed: report.stats.expected, failures };
+  const files = [...Map.groupBy(specs, ({ file }) => file)].map(([path, ofFile]) => {
+    const results = ofFile.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+    return { path, seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000 };
+  });
+  return { passed: report.stats.expected, failures, files: slowestFirst(files) };
 }
 
-/** The files of Vitest's report `text` that took longest, the slowest first, in seconds; paths are told from `root`. */
-export function slowestFiles(text: string, root: string, most: number): { path: string; seconds: number }[] {
-  return unitReportSchema
-    .parse(JSON.parse(text))
-    .testResults.map(({ name, startTime, endTime }) => ({
-      path: relative(root, name),
-      seconds: (endTime - startTime) / 1000,
-    }))
-    .toSorted((left, right) => right.seconds - left.seconds)
-    .slice(0, most);
+function slowestFirst(files: readonly TestFile[]): TestFile[] {
+  return files.toSorted((left, right) => right.seconds - left.seconds);
+}
+
+/** So much of all seconds of tests one file may take; a share, since machines differ and are busy. */
+const MOST = 0.06;
+/** Of fewer files than this, a share says nothing. */
+const FEW = 50;
+
+/** What is wrong with files that take more than their share of the time, `files` being those of an entire run. */
+export function longFiles(files: readonly TestFile[]): string[] {
+  if (files.length < FEW) return [];
+  const all = files.reduce((sum, { seconds }) => sum + seconds, 0);
+  return files
+    .filter(({ seconds }) => seconds > all * MOST)
+    .map(({ path, seconds }) => {
+      const [share, most] = [seconds / all, MOST].map((part) => `${(part * 100).toFixed(1)} %`);
+      return `${path} takes ${share} of the time of all tests of its kind, ${most} at most: make it shorter, or move what is long to a *.nightly.test.ts.`;
+    });
 }
 
 type Suite = z.infer<typeof suiteSchema>;

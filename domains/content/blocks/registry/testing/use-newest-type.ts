@@ -1,6 +1,6 @@
 /**
  * Takes blocks of the last registered type through all that the product does with blocks, and prints what came out as
- * JSON. `new-type.test.ts` runs it in a copy of the product with one type more; it knows no type by name.
+ * JSON. `new-type.nightly.test.ts` runs it in a copy of the product with one type more; it knows no type by name.
  */
 import * as fc from "fast-check";
 import assert from "node:assert/strict";
