@@ -5,7 +5,7 @@ import type { HostedService } from "../domains/search/server/public.ts";
 import type { Budgets } from "../domains/subscriptions/server/public.ts";
 import { hashNamesWith } from "../platform/limits/rate-limit.ts";
 import { type Secrets, openSecrets, readSecretFile } from "../platform/secrets/secrets.ts";
-import type { TracingSettings } from "../platform/flow/tracing/tracer.ts";
+import type { TracingSettings } from "../platform/telemetry/tracing/tracer.ts";
 import { type BackupSettings, type Settings, backupSettings, settings, tracingSettings } from "./starting/settings.ts";
 import { readEnvironment } from "./starting/environment.ts";
 import { ConfigError, refusedTogether } from "./starting/refuse-settings.ts";

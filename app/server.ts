@@ -15,7 +15,7 @@ import {
   personalData,
   preferencesOf,
   type SayTo,
-  sayTo,
+  presentViewer,
   setViewerCookies,
   type Viewer,
   type Viewers,
@@ -39,7 +39,7 @@ import {
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Database, DatabaseSettings } from "../platform/db/database.ts";
 import { patience } from "../platform/db/postgres/patient-pool.ts";
-import { DailyCounts } from "../platform/flow/daily/daily-counts.ts";
+import { DailyCounts } from "../platform/telemetry/daily/daily-counts.ts";
 import { describeApi } from "../platform/http/api/openapi-document.ts";
 import { limitBodies } from "../platform/http/bodies/limit-bodies.ts";
 import { ResponseCache } from "../platform/http/response-cache.ts";
@@ -125,7 +125,7 @@ export async function createServer({ config, database, live, ...options }: Serve
   const mailer = createMailer(config, { database, clock: systemClock, log: app.log, mails: frontEnd.mails });
   const notices = await openNotices({ database, editionNotices: editionNotices(content) });
   const { supportEmail } = config;
-  const say = sayTo({ notices, catalog, hasTrial: subscriptions.trialDays > 0, budget });
+  const say = presentViewer({ notices, catalog, hasTrial: subscriptions.trialDays > 0, budget });
   const devMail = production ? undefined : { folder: mailFolder(config), site: mailer.site, mails: frontEnd.mails };
   await app.register(messagingPlugin, { notices, describeReader: describeBy(viewerOf, say), devMail });
   const groups = { database, subscriptions, origin: accounts.origin, supportEmail, limits: defaultGroupLimits };
@@ -161,7 +161,7 @@ export async function createServer({ config, database, live, ...options }: Serve
     // Lets the benchmark measure a page that is rendered for a single viewer.
     wantsFresh: (request: FastifyRequest) => !production && request.headers["cache-control"] === "no-store",
     viewerOf,
-    sayTo: say,
+    presentViewer: say,
     search,
     catalog,
     supportEmail,

@@ -47,7 +47,7 @@ async function main(): Promise<number> {
     clock: systemClock,
     openDatabase: openProductDatabase,
     openUnchanged,
-    countKept: ({ db }, handle) => countKeptIn(db, handle),
+    countSavedItems: ({ db }, handle) => countKeptIn(db, handle),
     profilesFolder: join(productRoot, "manual/profiles"),
     starterFolder: join(productRoot, "manual/starter"),
     shippedFolders: ["v22", "v21"].map((edition) => join(productRoot, "manual", edition)),

@@ -22,12 +22,12 @@ import { nothingPersonal, textPlaceholder } from "../../platform/ssr/personal-pl
 import type { AccountScreen } from "../../domains/accounts/contract.ts";
 import {
   preferencesOf,
-  type Said,
+  type ViewerPresentation,
   type SayTo,
   type Viewer,
   type Viewers,
 } from "../../domains/overview/server/public.ts";
-import { leadBack } from "../../domains/messaging/web/public.ts";
+import { withReturnTo } from "../../domains/messaging/web/public.ts";
 import { readingPaths } from "../../domains/reading/rules.ts";
 import type { CountServed } from "../../domains/subscriptions/server/public.ts";
 import type { OwnReading } from "../../domains/reading/contract.ts";
@@ -44,7 +44,7 @@ export interface Pages {
   /** PUBLIC_URL, or the origin of each request. */
   publicUrl: string | undefined;
   viewerOf: Viewers["viewerOf"];
-  sayTo: SayTo;
+  presentViewer: SayTo;
   wantsFresh(request: FastifyRequest): boolean;
   search: Search;
   catalog: OpenCatalog;
@@ -245,7 +245,7 @@ function isCacheable(request: FastifyRequest, { status }: PageTemplate): boolean
 /** What a page depends on besides its address and the published revisions. */
 interface PageContext {
   viewer: Viewer;
-  said: Said;
+  said: ViewerPresentation;
   /** Attributes of the html element: the theme and fonts that the browser reported. */
   attributes: string;
   origin: string;
@@ -289,10 +289,10 @@ class PageRenderer {
 export async function pageContextOf(pages: Pages, request: FastifyRequest): Promise<PageContext> {
   const viewer = await pages.viewerOf(request);
   const { version } = preferencesOf(pages.content, viewer, request.cookies);
-  const said = withOwn(await pages.sayTo(viewer, request.cookies), viewer, version);
+  const said = withOwn(await pages.presentViewer(viewer, request.cookies), viewer, version);
   return {
     viewer,
-    said: leadingBack(said, request.url),
+    said: withReturnLinks(said, request.url),
     attributes: documentAttributes(request.cookies),
     origin: originOf(request, pages.publicUrl),
     edition: namesEdition(contentFor(pages.content, viewer.reader), request) ? "" : version,
@@ -300,7 +300,7 @@ export async function pageContextOf(pages: Pages, request: FastifyRequest): Prom
 }
 
 /** Adds the reader's edition, and the link for those who may edit the page. */
-function withOwn(said: Said, { account }: Viewer, savedEdition: string): Said {
+function withOwn(said: ViewerPresentation, { account }: Viewer, savedEdition: string): ViewerPresentation {
   const { personal } = said;
   if (!personal) return said;
   const banner = (personal.html["banner"] ?? "") + (account ? editLink(account.session.account) : "");
@@ -308,10 +308,10 @@ function withOwn(said: Said, { account }: Viewer, savedEdition: string): Said {
 }
 
 /** Makes the selling links of a reader's banner lead back to the page at this address. */
-function leadingBack(said: Said, address: string): Said {
+function withReturnLinks(said: ViewerPresentation, address: string): ViewerPresentation {
   const { personal } = said;
   if (!personal) return said;
-  const banner = leadBack(personal.html["banner"] ?? "", address);
+  const banner = withReturnTo(personal.html["banner"] ?? "", address);
   return { ...said, personal: { ...personal, html: { ...personal.html, banner } } };
 }
 
@@ -322,7 +322,7 @@ function namesEdition({ catalog }: Pick<Content, "catalog">, { url }: FastifyReq
 }
 
 /** Extra data that some screens are rendered from: an account screen's, the personal screens', the viewer's status. */
-interface Special {
+interface RenderOverrides {
   account?: AccountScreen;
   own?: OwnReading;
   /** Why a form of the screen was refused. */
@@ -339,7 +339,7 @@ export async function renderPage(
   pages: Pages,
   request: FastifyRequest,
   { viewer, said, attributes, origin, edition }: PageContext,
-  { account, own, refusal, status, opened, at }: Special = {},
+  { account, own, refusal, status, opened, at }: RenderOverrides = {},
 ): Promise<PageTemplate | Response> {
   const { frontEnd, content, productName } = pages;
   const { render } = await frontEnd.renderer();

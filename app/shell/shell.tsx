@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { Html } from "../../ui/html/html.tsx";
 import { SITE_ROUTE, type Site, TOC_ROUTE, type loadToc, useSite } from "../../domains/content/web/shell.ts";
-import { leadBack } from "../../domains/messaging/web/public.ts";
+import { withReturnTo } from "../../domains/messaging/web/public.ts";
 import {
   type AccountTab,
   AccountTabList,
@@ -50,7 +50,7 @@ export function Shell() {
         {reader ? (
           <Html
             id={reader.banner.reusedFrom}
-            html={leadBack(reader.banner.html, location.pathname + location.search)}
+            html={withReturnTo(reader.banner.html, location.pathname + location.search)}
           />
         ) : null}
         <Header

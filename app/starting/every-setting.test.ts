@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { expect, onTestFinished, test } from "vitest";
-import { StripeStandIn } from "../../domains/commerce/server/testing/stripe-stand-in.ts";
+import { FakeStripe } from "../../domains/commerce/server/testing/fake-stripe.ts";
 import { TestMailServer } from "../../domains/messaging/server/testing/start-smtp-server.ts";
 import { startHostedService } from "../../domains/search/server/testing/hosted-service.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { startS3StandIn } from "../../platform/db/backup/testing/s3-stand-in.ts";
-import { startCollector } from "../../platform/flow/tracing/testing/start-collector.ts";
+import { startCollector } from "../../platform/telemetry/tracing/testing/start-collector.ts";
 import { findPostgres } from "../../platform/testing/postgres/find-postgres.ts";
 import { projectRoot } from "../../tools/programs/run-command.ts";
 import { buildIfStale } from "../../tools/programs/script-arguments.ts";
@@ -74,7 +74,7 @@ const published = {
 /** Settings of services at the network's edge, each with a stand-in that listens. */
 async function standIns() {
   const hosted = await startHostedService("a-key");
-  const stripe = new StripeStandIn({ secret: "whsec_a", now: systemClock.now });
+  const stripe = new FakeStripe({ secret: "whsec_a", now: systemClock.now });
   const bucket = await startS3StandIn();
   const collector = await startCollector();
   const mail = await new TestMailServer().start();

@@ -4,7 +4,7 @@ import { defaultRenewalWindows, readRenewalWindows } from "../../domains/commerc
 import { type S3Access, readKeepRule } from "../../platform/db/backup/store/store.ts";
 import { isTimeZone } from "../../platform/clock/time-zone.ts";
 import { SHORTEST_SECRET } from "../../platform/secrets/secrets.ts";
-import { type TracingSettings, samplers } from "../../platform/flow/tracing/tracer.ts";
+import { type TracingSettings, samplers } from "../../platform/telemetry/tracing/tracer.ts";
 import type { BackupSchedule } from "../../platform/db/backup/schedule/backup-jobs.ts";
 
 /** Returns where traces are sent, if anywhere. */

@@ -1,6 +1,6 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** What happens by the day, without whom it happens to (platform/flow/daily/tables.ts says what columns hold). */
+/** What happens by the day, without whom it happens to (platform/telemetry/daily/tables.ts says what columns hold). */
 export const dailyCountsMigration: DatabaseMigration = {
   name: "0065-daily-counts",
   async up(db) {

@@ -1,4 +1,4 @@
-import { unhandled } from "../../platform/flow/unhandled.ts";
+import { unhandled } from "../../platform/telemetry/unhandled.ts";
 import type {
   Access,
   AccountReader,

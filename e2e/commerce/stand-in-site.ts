@@ -1,17 +1,17 @@
 import { test as base } from "../fixtures.ts";
-import { StripeStandIn } from "../../domains/commerce/server/testing/stripe-stand-in.ts";
+import { FakeStripe } from "../../domains/commerce/server/testing/fake-stripe.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { startServer } from "../../tools/server/start-server.ts";
 
 const secret = "whsec_of_the_journeys";
 
 /** Playwright's `test` on a server that takes cards: by a stand-in of Stripe, which sends its notices at once. */
-export const test = base.extend<{ expectedProblems: RegExp[] }, { standIn: StripeStandIn }>({
+export const test = base.extend<{ expectedProblems: RegExp[] }, { standIn: FakeStripe }>({
   standIn: [
     // Playwright reads from the parameter which fixtures this one needs: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      const standIn = new StripeStandIn({ secret, now: systemClock.now, deliversAtOnce: true });
+      const standIn = new FakeStripe({ secret, now: systemClock.now, deliversAtOnce: true });
       await provide(standIn);
       standIn.close();
     },

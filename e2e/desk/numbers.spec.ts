@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { addDays } from "../../platform/clock/time-zone.ts";
-import { dailyCounts, dayInUtc } from "../../platform/flow/daily/daily-counts.ts";
-import { addCounts } from "../../platform/flow/daily/daily-counts-store.ts";
+import { dailyCounts, dayInUtc } from "../../platform/telemetry/daily/daily-counts.ts";
+import { addCounts } from "../../platform/telemetry/daily/daily-counts-store.ts";
 import type { RunningServer } from "../../tools/server/start-server.ts";
 import { withDatabase } from "../../tools/server/with-database.ts";
 import { expect, test } from "../fixtures.ts";

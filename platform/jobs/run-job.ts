@@ -3,10 +3,10 @@ import type { Clock } from "../clock/clock.ts";
 import type { Database } from "../db/database.ts";
 import { readJson } from "../db/json.ts";
 import { patience, withPatience } from "../db/postgres/patient-pool.ts";
-import { currentWork } from "../flow/breathe.ts";
+import { currentWork } from "../threads/yield-to-event-loop.ts";
 import type { Job, JobHandler } from "./define-job.ts";
 import { type ClaimedJob, buryJob, finishJob, pauseJob } from "./job-queries.ts";
-import { hear } from "../flow/hear.ts";
+import { subscribe } from "../telemetry/subscribe.ts";
 
 /** The log for operators, such as Fastify's logger. */
 export interface JobLog {
@@ -92,7 +92,7 @@ const runs = channel("fieldstone:job");
 
 /** Hears of the jobs that this process runs. Returns how to stop. */
 export function watchRuns(listen: (run: JobRun) => void): () => void {
-  return hear(runs, isJobRun, listen);
+  return subscribe(runs, isJobRun, listen);
 }
 
 /** Only `runJob` publishes there, but any module could. */

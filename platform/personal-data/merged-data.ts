@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Flavor, Queries, Trx } from "../db/database.ts";
-import { breathe } from "../flow/breathe.ts";
+import { yieldToEventLoop } from "../threads/yield-to-event-loop.ts";
 import type { DataOwner } from "./personal-data.ts";
 import { z } from "zod";
 
@@ -102,7 +102,7 @@ export async function moveColumns(
     for (let start = 0; start < found.rows.length; start += CHUNK) {
       const ids = found.rows.slice(start, start + CHUNK).map(({ rowid }) => rowid);
       await sql`update ${into} set ${where} = ${kept.id} where rowid in (${sql.join(ids)})`.execute(trx);
-      await breathe();
+      await yieldToEventLoop();
     }
   }
 }
@@ -156,7 +156,7 @@ export async function readBefore(
     const names = sql.join(key.map((part) => sql.ref(part)));
     const { rows } = await sql`select ${names} from ${sql.table(table)} where ${where}`.execute(trx);
     if (rows.length > 0) moved.push({ column, keys: z.array(rowSchema).parse(rows) });
-    await breathe();
+    await yieldToEventLoop();
   }
   return { moved, watches, watched: await readWatched(trx, watches, flavor) };
 }
@@ -184,7 +184,7 @@ async function readWatched(trx: Trx, watches: readonly WatchedRows[], flavor: Fl
       const key = Object.fromEntries(keyOf.map((name) => [name, row[name] ?? null]));
       found.set(`${table} ${JSON.stringify(key)}`, { table, key, row });
     }
-    await breathe();
+    await yieldToEventLoop();
   }
   return found;
 }
@@ -277,7 +277,7 @@ async function moveBack(
     const rows = keys.slice(start, start + CHUNK).map(allOf);
     const query = sql`update ${table} set ${name} = ${other.id} where ${name} = ${kept.id} and (${sql.join(rows, sql` or `)})`;
     count += Number((await query.execute(trx)).numAffectedRows ?? 0n);
-    await breathe();
+    await yieldToEventLoop();
   }
   return count;
 }

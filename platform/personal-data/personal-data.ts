@@ -1,5 +1,5 @@
 import type { Queries, Trx } from "../db/database.ts";
-import { breathe } from "../flow/breathe.ts";
+import { yieldToEventLoop } from "../threads/yield-to-event-loop.ts";
 import { formatDay, isDay } from "../clock/time-zone.ts";
 
 /** The owner of the data. */
@@ -59,13 +59,13 @@ async function* list(items: readonly unknown[], depth: number): AsyncGenerator<s
   for (const item of items) {
     yield before + lineAt(depth + 1) + whole(item, depth + 1);
     before = ",";
-    await breathe();
+    await yieldToEventLoop();
   }
   yield before === "[" ? "[]" : `${lineAt(depth)}]`;
 }
 
 async function* written(value: unknown, depth: number): AsyncGenerator<string> {
-  await breathe();
+  await yieldToEventLoop();
   if (Array.isArray(value)) yield* list(value, depth);
   else if (depth <= DEEPEST && typeof value === "object" && value !== null && !(value instanceof Date))
     yield* object(value, depth);
@@ -94,7 +94,7 @@ export async function* asMarkdown(title: string, parts: Readonly<Record<string, 
     for (const line of block(data, 0)) {
       yield before + line;
       before = "\n";
-      await breathe();
+      await yieldToEventLoop();
     }
     yield "\n\n";
   }

@@ -13,7 +13,7 @@ import { z } from "zod";
 import { saveUserAction } from "../../../domains/accounts/calls.ts";
 import { accountPaths } from "../../../domains/accounts/rules.ts";
 import { type CartAnswer, updateCartAction } from "../../../domains/commerce/calls.ts";
-import { unhandled } from "../../../platform/flow/unhandled.ts";
+import { unhandled } from "../../../platform/telemetry/unhandled.ts";
 import { responses } from "../../../platform/http/api/call.ts";
 import { refusing, withContracts } from "../../../platform/http/api/with-contracts.ts";
 import { AppError, type FieldErrors, notFound } from "../../../platform/http/errors.ts";
@@ -39,7 +39,7 @@ export function accountPages(
     earlierTrialOf: (account) => readEarlierTrial(database.db, subscriptions, account),
   };
   const yoursOf = async (request: FastifyRequest) => {
-    const { yours } = await pages.sayTo(await pages.viewerOf(request), request.cookies);
+    const { yours } = await pages.presentViewer(await pages.viewerOf(request), request.cookies);
     const wanted = new URL(request.url, "http://this.site").searchParams.get("return") ?? "";
     // Someone who comes to join a group is not led to begin a trial first.
     return yours?.state === "trial-unused" && joinCode(wanted) !== null ? { ...yours, step: null } : yours;

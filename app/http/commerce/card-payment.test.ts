@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { Cart, Order } from "../../../domains/commerce/contract.ts";
-import { StripeStandIn } from "../../../domains/commerce/server/testing/stripe-stand-in.ts";
+import { FakeStripe } from "../../../domains/commerce/server/testing/fake-stripe.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { writeJson } from "../../../platform/db/json.ts";
 import { onOneDatabase } from "../../../platform/testing/databases.ts";
@@ -24,7 +24,7 @@ onOneDatabase("paying by card", (open) => {
   test("[CART-3] from the cart to Stripe's page and back, where the order is paid; a notice changes nothing more", async () => {
     const database = await open();
     const secret = "whsec_of_the_product";
-    const standIn = new StripeStandIn({ secret, now: systemClock.now });
+    const standIn = new FakeStripe({ secret, now: systemClock.now });
     const product = await openTestProduct(database, {
       STRIPE_SECRET_KEY: "sk_test_product",
       STRIPE_WEBHOOK_SECRET: secret,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type DeskAction, roleNames, type Session } from "../../../domains/accounts/contract.ts";
 import { deskActs, mayAtDesk } from "../../../domains/accounts/rules.ts";
 import { loginFor, secondFactorFor, type SessionOf } from "../../../domains/accounts/server/public.ts";
-import { breathe } from "../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../platform/threads/yield-to-event-loop.ts";
 import { acceptFiles } from "../../../platform/http/bodies/read-multipart.ts";
 import { chooseEncoding, gzipFast } from "../../../platform/http/compression/encoding.ts";
 import { AppError } from "../../../platform/http/errors.ts";
@@ -106,7 +106,7 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
     { screen, visit, answer, refusal = answer.refusal ?? null }: Shown,
   ): Promise<FastifyReply> {
     const { renderDesk } = await pages.frontEnd.renderer();
-    await breathe();
+    await yieldToEventLoop();
     const { account, role } = visit;
     const { title, above, shown } = answer;
     const hasFrame = answer.hasFrame === true || answer.editor !== undefined;
@@ -134,16 +134,16 @@ interface SentPage extends Pick<Required<Shown>, "answer" | "refusal"> {
 /** Puts a screen into a document, with its script if it has one, and sends it. */
 async function sendPage(pages: Pages, { request, reply, answer, refusal, page }: SentPage): Promise<FastifyReply> {
   const document = await pages.frontEnd.document(request.url);
-  const { editor, handedOver } = answer;
-  if (handedOver)
+  const { editor, onSent } = answer;
+  if (onSent)
     reply.raw.once("finish", () => {
-      handedOver().catch((error: unknown) => request.log.error({ err: error }, "The desk's answer was not noted."));
+      onSent().catch((error: unknown) => request.log.error({ err: error }, "The desk's answer was not noted."));
     });
-  await breathe();
+  await yieldToEventLoop();
   const state = editor === undefined ? "" : inScript(editor);
-  await breathe();
+  await yieldToEventLoop();
   const html = withoutScripts(document({ attributes: documentAttributes(request.cookies), ...page, state }));
-  await breathe();
+  await yieldToEventLoop();
   if (answer.hasFrame === true || editor !== undefined) mayShowFrames(reply);
   if (refusal?.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   unlisted(reply)

@@ -37,7 +37,7 @@ export interface DeskAnswer {
   above: { label: string; href: string } | null;
   shown: DeskView;
   /** Is told once all of the answer was handed over. What it throws goes to the log. */
-  handedOver?: () => Promise<void>;
+  onSent?: () => Promise<void>;
   /** What the editor of pages starts with; without it, the screen has no script. */
   editor?: EditorStart;
   /** A script that makes it handier; it works without. */

@@ -27,7 +27,7 @@ import { figureActions, readNumbers, readNumbersFile } from "../../../domains/ov
 import { editionPath } from "../../../domains/authoring/contract.ts";
 import {
   actOnMove,
-  countKept,
+  countSavedItems,
   keptPath,
   movePath,
   readMove,
@@ -171,7 +171,7 @@ function keptScreens(parts: DeskParts): DeskScreen[] {
       },
       form: {
         act: "count-kept",
-        send: async (visit) => movePath(await countKept(parts, visit.params["edition"] ?? "", acting(visit))),
+        send: async (visit) => movePath(await countSavedItems(parts, visit.params["edition"] ?? "", acting(visit))),
       },
     },
     {

@@ -12,7 +12,7 @@ import { manualEdition, manualPage } from "../../../domains/authoring/server/tes
 import { listEditions, readOutline } from "../../../domains/content/server/reading/reading-store.ts";
 import { saveImages } from "../../../domains/content/server/stores/image-store.ts";
 import { readPublishedState } from "../../../domains/content/server/stores/published-state-store.ts";
-import { countKept } from "../../../domains/reading/server/desk/public.ts";
+import { countSavedItems } from "../../../domains/reading/server/desk/public.ts";
 import { saveEditedIn } from "../../../domains/content/server/stores/publishing-store.ts";
 import { listContentEventsBy } from "../../../domains/content/server/releases/content-events-store.ts";
 import { checkOffer, makeOffer, withdrawOffer } from "../../../domains/commerce/server/cart/offers/make-offer.ts";
@@ -113,7 +113,7 @@ onOneDatabase("the desk", (open) => {
       const editor = await shop.newAccount("editor@b.test");
       const file = new Uint8Array([1]);
       await publishEdition(context(), manualEdition({ handle: "v21", name: "21st Edition" }), { origin: "test" });
-      move = await countKept(context(), "v22", { accountId: editor.id, fields: { from: "v21" } });
+      move = await countSavedItems(context(), "v22", { accountId: editor.id, fields: { from: "v21" } });
       brought = await bringFiles(context(), { handle: "v22", account: editor, file, fields: {} });
       const [kept, other] = [await shop.newAccount("kept@b.test"), await shop.newAccount("other@b.test")];
       const planned = { byAccountId: null, reason: "A test" };

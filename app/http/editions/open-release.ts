@@ -4,7 +4,7 @@ import { compareReleases, type ReleaseComparison } from "../../../domains/author
 import { contentPlugin, type PreviewedRelease, previewContent } from "../../../domains/content/server/plugin.ts";
 import type { Content } from "../../../domains/content/server/public.ts";
 import type { SiteBanner } from "../../../domains/messaging/contract.ts";
-import { sayTo } from "../../../domains/overview/server/public.ts";
+import { presentViewer } from "../../../domains/overview/server/public.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { ResponseCache } from "../../../platform/http/response-cache.ts";
@@ -63,7 +63,7 @@ async function openServer(
     ...pages(),
     ...shared,
     viewerOf: () => Promise.resolve({ reader, now: clock.now(), account: undefined, record: undefined }),
-    sayTo: sayTo({
+    presentViewer: presentViewer({
       notices: { current: () => ({ siteBanner }) },
       catalog: pages().catalog,
       hasTrial: false,

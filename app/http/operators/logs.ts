@@ -3,9 +3,9 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import { PROBE_HEADER, PROBE_PATH, isProbe } from "../../../platform/http/address/probe.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import { watchSecurityEvents } from "../../../domains/accounts/server/public.ts";
-import { currentWork } from "../../../platform/flow/breathe.ts";
+import { currentWork } from "../../../platform/threads/yield-to-event-loop.ts";
 import { watchSlowQueries } from "../../../platform/db/driver/guard-driver.ts";
-import { count } from "../../../platform/flow/count.ts";
+import { count } from "../../../platform/telemetry/count.ts";
 
 /**
  * Tells whoever has the installation's key what arrives of a request: how many addresses proxies have added, and which

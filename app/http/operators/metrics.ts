@@ -7,7 +7,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { ResponseCache } from "../../../platform/http/response-cache.ts";
 import { countJobs } from "../../../platform/jobs/job-queries.ts";
-import { watchCounts } from "../../../platform/flow/count.ts";
+import { watchCounts } from "../../../platform/telemetry/count.ts";
 import { isSame } from "../../../platform/secrets/secrets.ts";
 
 /** What came of the protected pages that readers opened. */

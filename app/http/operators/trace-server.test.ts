@@ -1,7 +1,7 @@
 import { channel } from "node:diagnostics_channel";
 import { expect, onTestFinished, test } from "vitest";
 import { onOneDatabase } from "../../../platform/testing/databases.ts";
-import { type ArrivedSpan, startCollector } from "../../../platform/flow/tracing/testing/start-collector.ts";
+import { type ArrivedSpan, startCollector } from "../../../platform/telemetry/tracing/testing/start-collector.ts";
 import { type RunningServer, startServer } from "../../../tools/server/start-server.ts";
 import { openTestProduct } from "../../starting/testing/open-test-product.ts";
 import { submitForm } from "../../../tools/server/submit-form.ts";

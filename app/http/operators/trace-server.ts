@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Flavor } from "../../../platform/db/database.ts";
-import { SpanQueue } from "../../../platform/flow/tracing/span-queue.ts";
-import { Tracer, type TracingSettings, readTraceparent } from "../../../platform/flow/tracing/tracer.ts";
-import { watchParts } from "../../../platform/flow/tracing/watch-parts.ts";
+import { SpanQueue } from "../../../platform/telemetry/tracing/span-queue.ts";
+import { Tracer, type TracingSettings, readTraceparent } from "../../../platform/telemetry/tracing/tracer.ts";
+import { watchParts } from "../../../platform/telemetry/tracing/watch-parts.ts";
 import type { Config } from "../../config.ts";
 import { productVersion } from "../../starting/environment.ts";
 

@@ -10,7 +10,7 @@ const watchers = new Set<() => void>();
  * Asks the page's user to log in again, above whatever they were doing. The shell shows it, since the dialog belongs to
  * the calls that wait for it, whichever screen made them.
  */
-export async function askToLogInAgain(): Promise<SignedInAgain> {
+export async function promptReauthentication(): Promise<SignedInAgain> {
   const person = personOnPage();
   if (!person) return "nobody";
   const { LogInAgain } = await loadLogInAgain();

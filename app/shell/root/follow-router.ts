@@ -5,7 +5,7 @@ import { pageMeta } from "../../../platform/ssr/meta.tsx";
 import { startTools } from "../behaviors/reader-tools.ts";
 import { outdateShell, settleShell } from "../load-shell.ts";
 import { attachRouter } from "../page/navigate.ts";
-import { askToLogInAgain } from "./ask-to-log-in-again.tsx";
+import { promptReauthentication } from "./ask-to-log-in-again.tsx";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -17,7 +17,7 @@ export function followRouter(router: Router): void {
   };
   document.addEventListener(SESSION_CHANGED, revalidate);
   if (hasSessionChanged()) revalidate();
-  signInAgain.ask = askToLogInAgain;
+  signInAgain.ask = promptReauthentication;
   startOwnTools();
   // A viewer who has logged in meanwhile has tools too.
   document.addEventListener("arrive", startOwnTools);

@@ -75,7 +75,7 @@ describe.each(installed === undefined ? [] : [installed])("Postgres goes away an
   const pin = () => reader.call("POST", `/api/lists/pinned-pages/${pageId}`);
 
   /** Five clients read and write until it is over. Returns the status of each response. */
-  async function whileBusy(befall: () => Promise<void>): Promise<number[]> {
+  async function whileBusy(injectFault: () => Promise<void>): Promise<number[]> {
     const statuses: number[] = [];
     const befalling = { isOver: false };
     const client = async () => {
@@ -89,7 +89,7 @@ describe.each(installed === undefined ? [] : [installed])("Postgres goes away an
       }
     };
     const clients = [1, 2, 3, 4, 5].map(client);
-    await befall().finally(() => {
+    await injectFault().finally(() => {
       befalling.isOver = true;
     });
     await Promise.all(clients);

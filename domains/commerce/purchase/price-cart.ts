@@ -11,7 +11,7 @@ import {
   withoutPrice,
 } from "./line-facts.ts";
 import { taxCart, taxesFor } from "./taxes.ts";
-import { unhandled } from "../../../platform/flow/unhandled.ts";
+import { unhandled } from "../../../platform/telemetry/unhandled.ts";
 import { priceSeats, priceUpgrade } from "./added-lines.ts";
 import type { HeldTerm, Holder, Holding } from "./holdings.ts";
 import { priceNew, priceRenewal } from "./term-lines.ts";

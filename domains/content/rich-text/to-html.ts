@@ -1,4 +1,4 @@
-import { unhandled } from "../../../platform/flow/unhandled.ts";
+import { unhandled } from "../../../platform/telemetry/unhandled.ts";
 import { type Inline, type Mark, type RichBlock, type Run, nestRuns } from "./rich-text.ts";
 
 /** Renders rich text as HTML: paragraphs, lists and quotations without white space in between. */

@@ -1,3 +1,3 @@
 /** What app/ and other domains may render. */
-export { type Banner, leadBack, renderBanner } from "./banner/render-banner.ts";
+export { type Banner, withReturnTo, renderBanner } from "./banner/render-banner.ts";
 export { showToast } from "./show-toast.ts";

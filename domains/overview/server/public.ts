@@ -1,7 +1,7 @@
 /** What app/ may call. */
 export { ownReading, personalData, preferencesOf } from "./read-user.ts";
 export { mergeCommand, mergeHelp, undoMergeCommand } from "./merging/merge-command.ts";
-export { type Said, type SayTo, sayTo } from "./viewer/say-to.ts";
+export { type ViewerPresentation, type SayTo, presentViewer } from "./viewer/present-viewer.ts";
 export { type Viewer, type Viewers, openViewers } from "./viewer/viewers.ts";
 export { setViewerCookies } from "./viewer/viewer-cookies.ts";
 export { type AccountMerging, consentToMerge, readMergeLink } from "./merging/merge-accounts.ts";

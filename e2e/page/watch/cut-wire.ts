@@ -31,7 +31,7 @@ export async function cutWire(
 ): Promise<CutWire> {
   const [befell, mended] = [Promise.withResolvers<CutRequest>(), Promise.withResolvers<void>()];
   let isCut = true;
-  const befall = async (route: Route) => {
+  const injectFault = async (route: Route) => {
     if (!isCut || (!reads && route.request().method() === "GET")) return route.fallback();
     const request = await copyOf(route.request(), context, file);
     if (cut === "arrives twice" || cut === "loses its answer") await request.deliver();
@@ -40,7 +40,7 @@ export async function cutWire(
     return cut === "fails" || cut === "loses its answer" ? route.abort("connectionfailed") : route.fallback();
   };
   // A tab may be closed while its request is late.
-  await context.route(address, (route) => befall(route).catch(() => {}));
+  await context.route(address, (route) => injectFault(route).catch(() => {}));
   return {
     befell: befell.promise,
     // Not `unroute`: a request that is on its way while the browser stops intercepting is sometimes never answered.

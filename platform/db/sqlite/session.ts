@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
-import { breathe } from "../../flow/breathe.ts";
+import { yieldToEventLoop } from "../../threads/yield-to-event-loop.ts";
 import type { SqliteStore } from "./store.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -23,12 +23,12 @@ export class SqliteSession implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#leave) {
       // Everybody who writes waits for a transaction: a short one gives up its turn before it begins, and not in between.
-      if (performance.now() - this.#began > UNBROKEN_MS) await breathe();
+      if (performance.now() - this.#began > UNBROKEN_MS) await yieldToEventLoop();
       this.#assertInTransaction();
       return this.#store.writer.executeQuery<Row>(query);
     }
     // Statements are synchronous: a caller with many in a row would block the event loop until the last one.
-    await breathe();
+    await yieldToEventLoop();
     if (query.query.kind === "SelectQueryNode") {
       return retryBusy(() => this.#store.reader.executeQuery<Row>(query));
     }
@@ -53,7 +53,7 @@ export class SqliteSession implements DatabaseConnection {
   async begin(): Promise<void> {
     const leave = await this.#enter();
     try {
-      await breathe();
+      await yieldToEventLoop();
       this.#began = performance.now();
       // IMMEDIATE takes the write lock right away: a deferred transaction could find at its first write that its reads
       // are stale.

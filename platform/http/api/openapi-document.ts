@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { z } from "zod";
-import { breathe } from "../../flow/breathe.ts";
+import { yieldToEventLoop } from "../../threads/yield-to-event-loop.ts";
 import { type Call, defineCall, responses } from "./call.ts";
 import { isDeepStrictEqual } from "node:util";
 import { type ResponseCache, sendCached } from "../response-cache.ts";
@@ -50,7 +50,7 @@ async function openApiDocument(info: ApiInfo, routes: readonly DescribedRoute[])
   for (const route of routes) {
     const path = route.url.replaceAll(/:(\w+)/g, "{$1}");
     (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, schemas);
-    await breathe();
+    await yieldToEventLoop();
   }
   const document = {
     openapi: "3.1.1",

@@ -1,5 +1,5 @@
 import { parse, type ParsedUrlQuery } from "node:querystring";
-import { breathe } from "../../flow/breathe.ts";
+import { yieldToEventLoop } from "../../threads/yield-to-event-loop.ts";
 
 /** The fields of a form or query string; a repeated name has its values in a list. */
 type Fields = ParsedUrlQuery;
@@ -39,7 +39,7 @@ async function decode(text: string): Promise<string> {
     const { v } = parse(`v=${text.slice(at, end)}`);
     pieces.push(typeof v === "string" ? v : "");
     at = end;
-    await breathe();
+    await yieldToEventLoop();
   }
   return pieces.join("");
 }

@@ -1,4 +1,4 @@
-import { breathe } from "../../flow/breathe.ts";
+import { yieldToEventLoop } from "../../threads/yield-to-event-loop.ts";
 
 export interface JsonLimits {
   /** Maximum nesting of lists and objects. */
@@ -32,7 +32,7 @@ export async function isTooComplex(json: string, limits: JsonLimits): Promise<bo
       else if (sign === comma) values += 1;
       if (depth > limits.depth || values > limits.values) return true;
     }
-    await breathe();
+    await yieldToEventLoop();
   }
   return false;
 }

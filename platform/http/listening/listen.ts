@@ -6,7 +6,7 @@ import type { Socket } from "node:net";
 import { escapeHtml } from "../../ssr/escape-html.ts";
 import { setImmediate as afterInput, setTimeout as sleep } from "node:timers/promises";
 import { withPatience } from "../../db/postgres/patient-pool.ts";
-import { currentWork } from "../../flow/breathe.ts";
+import { currentWork } from "../../threads/yield-to-event-loop.ts";
 import { LARGEST_BODY } from "../bodies/limit-bodies.ts";
 import { readQuery } from "../bodies/fields.ts";
 

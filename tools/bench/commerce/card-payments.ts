@@ -1,10 +1,10 @@
-import { StripeStandIn, type StandInOptions } from "../../../domains/commerce/server/testing/stripe-stand-in.ts";
+import { FakeStripe, type StandInOptions } from "../../../domains/commerce/server/testing/fake-stripe.ts";
 
 const SECRET = "whsec_stand_in";
 
 /** A stand-in of Stripe that listens, and the settings by which a server reaches it. */
 export async function openCardPayments(options: Partial<StandInOptions> = {}) {
-  const standIn = new StripeStandIn({ secret: SECRET, now: () => Date.now(), ...options });
+  const standIn = new FakeStripe({ secret: SECRET, now: () => Date.now(), ...options });
   const env = {
     STRIPE_SECRET_KEY: "sk_test_stand_in",
     STRIPE_WEBHOOK_SECRET: SECRET,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import type { StripeStandIn } from "../../../domains/commerce/server/testing/stripe-stand-in.ts";
+import type { FakeStripe } from "../../../domains/commerce/server/testing/fake-stripe.ts";
 import type { Database, DatabaseSettings } from "../../../platform/db/database.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
 import { startServer } from "../../server/start-server.ts";
@@ -186,7 +186,7 @@ async function openSite(settings: DatabaseSettings, random: () => number) {
   };
 }
 
-async function deliverUntil(standIn: StripeStandIn, state: { isDone: boolean }): Promise<void> {
+async function deliverUntil(standIn: FakeStripe, state: { isDone: boolean }): Promise<void> {
   while (!state.isDone) {
     await standIn.deliver();
     await wait(10);

@@ -4,7 +4,7 @@ import { menuAnswerSchema } from "../../../domains/content/contract.ts";
 import { importManual } from "../imports/import-manual.ts";
 import { indigoBook } from "../imports/indigo-book.ts";
 import { fillGroup } from "../groups/fill-group.ts";
-import type { StripeStandIn } from "../../../domains/commerce/server/testing/stripe-stand-in.ts";
+import type { FakeStripe } from "../../../domains/commerce/server/testing/fake-stripe.ts";
 import type { RunningServer } from "../../server/start-server.ts";
 import { hostileScenarios } from "./hostile-scenarios.ts";
 import { type Client, openClient } from "./reader.ts";
@@ -21,7 +21,7 @@ const names = (count: number) => many(count, String).join("&");
 const form = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields).toString();
 
 /** What readers and strangers send, and what operators do, at their worst. */
-export async function scenariosOf(server: RunningServer, standIn: StripeStandIn): Promise<Scenario[]> {
+export async function scenariosOf(server: RunningServer, standIn: FakeStripe): Promise<Scenario[]> {
   const stranger = await openClient(server);
   const reader = await openClient(server, "reader@demo.test");
   const manager = await openClient(server, "pro-manager@demo.test");

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { newKeys } from "../../../e2e/commerce/new-keys.ts";
-import type { StripeStandIn } from "../../../domains/commerce/server/testing/stripe-stand-in.ts";
+import type { FakeStripe } from "../../../domains/commerce/server/testing/fake-stripe.ts";
 import { runCommand } from "../../programs/run-command.ts";
 import { builtArguments } from "../../programs/script-arguments.ts";
 import type { RunningServer } from "../../server/start-server.ts";
@@ -19,7 +19,7 @@ const [FREQUENT, OTHER] = ["frequent@gaps.test", "other@gaps.test"];
 const LONGEST_JOB_MS = 180_000;
 
 /** What buyers do, and what a shop has to do for all of them, at their worst. */
-export async function shopScenarios(server: RunningServer, standIn: StripeStandIn): Promise<Scenario[]> {
+export async function shopScenarios(server: RunningServer, standIn: FakeStripe): Promise<Scenario[]> {
   const stranger = await openClient(server);
   const manager = await openClient(server, "manager@demo.test");
   const shop: Shop = { url: server.url, retries: 0, refusals: new Set(), random: Math.random };
@@ -110,7 +110,7 @@ async function printKeys({ dataDir }: RunningServer): Promise<void> {
 }
 
 /** Lets the stand-in know the copies of a paid order, and compares. */
-async function comparePayments(server: RunningServer, standIn: StripeStandIn): Promise<void> {
+async function comparePayments(server: RunningServer, standIn: FakeStripe): Promise<void> {
   const { sessions } = standIn.records;
   const last = [...sessions.values()].at(-1);
   if (!last) throw new Error("Nobody has paid by card.");

@@ -29,7 +29,7 @@ const ownText: Readonly<Record<string, string>> = {
 /**
  * Guard 11: no foreign text is parsed on the thread that answers readers. From the server's entry, parsers can't be
  * reached by imports: they are loaded by the entry of a thread or of a process, whose file is named by a URL
- * (platform/flow/in-thread.ts). What a file hands on counts where it is used, as in the build.
+ * (platform/threads/in-thread.ts). What a file hands on counts where it is used, as in the build.
  */
 export function checkParsers(tree: SourceTree): Problem[] {
   const walk = new Walk(tree);
@@ -95,7 +95,7 @@ class Walk {
         this.problems.push({
           file: file.path,
           line: link.line,
-          message: `${[...new Set(way), target ?? specifier].join(" -> ")}: foreign text would be parsed on the thread that answers readers. Have a thread do it (platform/flow/in-thread.ts).`,
+          message: `${[...new Set(way), target ?? specifier].join(" -> ")}: foreign text would be parsed on the thread that answers readers. Have a thread do it (platform/threads/in-thread.ts).`,
         });
       return [];
     }

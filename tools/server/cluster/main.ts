@@ -1,7 +1,7 @@
 import { projectRoot, runCommand } from "../../programs/run-command.ts";
 import { measureMix } from "../../bench/load/measure-mix.ts";
 import { printMeasurements } from "../../bench/measurement.ts";
-import { befall, type Befallen } from "./befall.ts";
+import { injectFault, type ChaosResult } from "./inject-fault.ts";
 import { clusterEnvironment } from "./cluster-environment.ts";
 import { postgresWork } from "./postgres-work.ts";
 import { type Cluster, startCluster } from "./start-cluster.ts";
@@ -35,24 +35,24 @@ async function withCluster(work: (cluster: Cluster) => Promise<number>): Promise
 
 async function runFaults(cluster: Cluster): Promise<number> {
   const results = [
-    await befall(cluster, "nothing happens", () => Promise.resolve()),
-    await befall(cluster, "each server is stopped and started anew, one after the other", async () => {
+    await injectFault(cluster, "nothing happens", () => Promise.resolve()),
+    await injectFault(cluster, "each server is stopped and started anew, one after the other", async () => {
       for (const node of cluster.nodes.slice()) {
         await node.stop();
         await cluster.replace(node);
       }
     }),
-    await befall(cluster, "a server is killed (SIGKILL), and started anew", async () => {
+    await injectFault(cluster, "a server is killed (SIGKILL), and started anew", async () => {
       const [node] = cluster.nodes;
       if (!node) return;
       await node.kill();
       await cluster.replace(node);
     }),
-    await befall(cluster, "Postgres restarts", async () => {
+    await injectFault(cluster, "Postgres restarts", async () => {
       await cluster.postgres.stop("fast");
       await cluster.postgres.start();
     }),
-    await befall(cluster, "Postgres crashes, and is away for three seconds", async () => {
+    await injectFault(cluster, "Postgres crashes, and is away for three seconds", async () => {
       await cluster.postgres.stop("immediate");
       await new Promise((resolve) => {
         setTimeout(resolve, 3_000);
@@ -70,7 +70,7 @@ async function runFaults(cluster: Cluster): Promise<number> {
   return isKept ? 0 : 1;
 }
 
-function print({ name, requests, served, later, lost, isHealed, longestMs, losses }: Befallen): void {
+function print({ name, requests, served, later, lost, isHealed, longestMs, losses }: ChaosResult): void {
   console.log(`\n${name}
   ${requests} requests: ${served} served, ${later} told to come back, ${lost} lost; the longest took ${longestMs.toFixed(0)} ms; ${isHealed ? "healed" : "NOT HEALED"}`);
   for (const [loss, count] of Object.entries(losses)) console.log(`    ${count} × ${loss}`);

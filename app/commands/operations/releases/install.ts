@@ -43,14 +43,14 @@ export async function goBack(
 ): Promise<void> {
   const changes = await changedSince(upgrade, context);
   if (changes > 0) refuseRestore(upgrade, changes, mayRestore, context);
-  await tellService(service, "stop");
+  await notifySupervisor(service, "stop");
   if (changes > 0) await restoreBefore(upgrade, context);
   switchTo(installation, upgrade.from);
   writeUpgrades(
     installation,
     readUpgrades(installation).filter(({ at }) => at !== upgrade.at),
   );
-  await tellService(service, "start");
+  await notifySupervisor(service, "start");
   if (!(await becomesReady(context.config, wait)))
     throw new StartError(`${upgrade.from} was started and is not ready: look at its log.`);
 }
@@ -165,7 +165,7 @@ export const usualWait = "120";
 const LOOK_MS = 250;
 
 /** Stops or starts the server by the operator's own command, in which `{}` stands for the word. */
-export async function tellService(command: string, word: "stop" | "start"): Promise<void> {
+export async function notifySupervisor(command: string, word: "stop" | "start"): Promise<void> {
   const told = command.replaceAll("{}", word);
   const child = spawn("/bin/sh", ["-c", told], { stdio: ["ignore", "inherit", "inherit"] });
   await once(child, "exit");

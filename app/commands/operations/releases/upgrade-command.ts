@@ -12,7 +12,7 @@ import {
   goBack,
   readUpgrades,
   switchTo,
-  tellService,
+  notifySupervisor,
   usualService,
   usualWait,
   writeUpgrades,
@@ -68,9 +68,9 @@ async function replace(
   context: OperationsContext,
 ): Promise<number> {
   const { config, out, err } = context;
-  await tellService(service, "stop");
+  await notifySupervisor(service, "stop");
   switchTo(installation, upgrade.to);
-  await tellService(service, "start").catch((error: unknown) => err(String(error)));
+  await notifySupervisor(service, "start").catch((error: unknown) => err(String(error)));
   if (await becomesReady(config, wait)) {
     out(`${upgrade.to} runs now; "npm run admin -- rollback" goes back to ${upgrade.from}.`);
     return 0;

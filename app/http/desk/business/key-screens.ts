@@ -45,11 +45,11 @@ export function keyScreens(shop: Shop): DeskScreen[] {
       fields: /^(?:variant|count|label|expires)$/,
       form: async (visit) => ({ screen: "new-keys", view: await openNewKeys(shop, visit) }),
       plan: (visit) => planKeys(shop, visit),
-      done: ({ view, handedOver }) => ({
+      done: ({ view, onSent }) => ({
         title: "The new keys",
         above,
         shown: { screen: "made-keys", view },
-        handedOver,
+        onSent,
       }),
     }),
     {

@@ -13,7 +13,7 @@ import {
 } from "../../../../domains/authoring/contract.ts";
 import {
   actOnRelease,
-  askBefore,
+  confirmBefore,
   planReaders,
   readEdition,
   readEditions,
@@ -153,7 +153,7 @@ function questionScreen(parts: DeskParts, act: QuestionedAct): DeskScreen {
     listed: null,
     load: async (visit) => {
       const [name, { csrfToken, fields: typed }] = [nameOf(visit), visit];
-      const view = await askBefore(parts.database.db, name, act, { csrfToken, typed });
+      const view = await confirmBefore(parts.database.db, name, act, { csrfToken, typed });
       const above = { label: `Release ${name}`, href: releasePath(name) };
       return { title: questions[act](name), above, shown: { screen: "release-question", view } };
     },

@@ -21,7 +21,7 @@ import { commerceActions, readMoneyEvents } from "../../../../domains/commerce/s
 import { groupEventWords, readGroupEvents } from "../../../../domains/groups/server/desk/public.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { CSV_MARK, csvRow } from "../../../../platform/files/csv.ts";
-import { breathe } from "../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";
 import type { DeskParts } from "../desk-screens.ts";
 
@@ -110,7 +110,7 @@ async function* csvOf(db: Queries, filter: AuditFilter): AsyncGenerator<string> 
     const entries = await readPart(db, { ...filter, before }, CHUNK);
     for (const { at, kind, what, about, who, detail } of entries) {
       yield csvRow([new Date(at).toISOString(), auditKindNames[kind], what, about, who, detail]);
-      await breathe();
+      await yieldToEventLoop();
     }
     const last = entries.at(-1);
     if (last === undefined || entries.length < CHUNK) return;

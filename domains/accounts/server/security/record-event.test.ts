@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { watchCounts } from "../../../../platform/flow/count.ts";
+import { watchCounts } from "../../../../platform/telemetry/count.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { listEvents } from "../stores/events-store.ts";
 import { openTestAccounts } from "../testing/open-test-accounts.ts";

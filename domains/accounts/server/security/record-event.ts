@@ -3,12 +3,12 @@ import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { whenKept } from "../../../../platform/db/driver/guard-driver.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
-import { count } from "../../../../platform/flow/count.ts";
+import { count } from "../../../../platform/telemetry/count.ts";
 import type { From } from "../accounts.ts";
 import { insertEvent } from "../stores/events-store.ts";
 import type { AccountEventKind } from "../tables.ts";
 import { networkForLog } from "./network.ts";
-import { hear } from "../../../../platform/flow/hear.ts";
+import { subscribe } from "../../../../platform/telemetry/subscribe.ts";
 
 interface EventDetails {
   /** The member of the staff who did it to the account. */
@@ -56,7 +56,7 @@ const recorded = channel("fieldstone:security-event");
 
 /** Hears of the entries that this process adds to the security log. Returns how to stop. */
 export function watchSecurityEvents(listen: (event: SecurityEvent) => void): () => void {
-  return hear(recorded, isSecurityEvent, listen);
+  return subscribe(recorded, isSecurityEvent, listen);
 }
 
 /** Only `recordEvent` publishes there, but any module could. */

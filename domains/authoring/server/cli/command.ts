@@ -15,7 +15,7 @@ export interface CommandContext {
   /** Opens it unmigrated, for a dry run; null if there is none yet. Throws if it can't be read without a migration. */
   openUnchanged(): Promise<Database | null>;
   /** Counts what readers keep in an edition, and how many readers keep something there. */
-  countKept(database: Database, handle: string): Promise<{ pins: number; notes: number; readers: number }>;
+  countSavedItems(database: Database, handle: string): Promise<{ pins: number; notes: number; readers: number }>;
   /** The folder of the import profiles shipped with the product. */
   profilesFolder: string;
   /** The folder of the small manual that `new` begins with. */

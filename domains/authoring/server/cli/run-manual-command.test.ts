@@ -50,7 +50,7 @@ async function run(words: readonly string[], settings?: DatabaseSettings): Promi
     clock: fixedClock(1_800_000_000_000),
     openDatabase: () => open(settings),
     openUnchanged: () => open(settings),
-    countKept: () => Promise.resolve({ pins: 3, notes: 1, readers: 2 }),
+    countSavedItems: () => Promise.resolve({ pins: 3, notes: 1, readers: 2 }),
     profilesFolder,
     starterFolder: join(shippedFolder, "starter"),
   });

@@ -51,14 +51,14 @@ export const options = {
 export type OptionName = Exclude<keyof typeof options, "json" | "dry-run" | "help">;
 
 /** What was said after the subcommand. */
-type Said = VerbOptions & {
+type ViewerPresentation = VerbOptions & {
   [Name in OptionName]?: ((typeof options)[Name]["type"] extends "string" ? string : boolean) | undefined;
 };
 
 /** A subcommand: the options of its own, and what it does with the words that follow it. */
 interface Verb {
   options?: readonly OptionName[];
-  run(rest: readonly string[], said: Said, context: CommandContext): Promise<number>;
+  run(rest: readonly string[], said: ViewerPresentation, context: CommandContext): Promise<number>;
 }
 
 const source = ["stage", "author", "reason", "audience"] as const;
@@ -215,7 +215,11 @@ export const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ],
 ]);
 
-async function runImportHtml(rest: readonly string[], said: Said, context: CommandContext): Promise<number> {
+async function runImportHtml(
+  rest: readonly string[],
+  said: ViewerPresentation,
+  context: CommandContext,
+): Promise<number> {
   const example = "import-html manual.html --edition v22 --profile indigo";
   const file = only(rest, "HTML file to import", example);
   const { edition, profile } = said;

@@ -1,7 +1,7 @@
 /** What the desk's routes load. */
 export {
   actOnRelease,
-  askBefore,
+  confirmBefore,
   planEndingLinks,
   planShare,
   readRelease,

@@ -27,7 +27,7 @@ import { protectedPage } from "../publish/testing/synthetic-manual.ts";
 import type { EditionPart } from "../../part-views.ts";
 import { manualEdition } from "../testing/small-manual.ts";
 import { planImport } from "./plan-import.ts";
-import { takeImport } from "./take-import.ts";
+import { applyImport } from "./apply-import.ts";
 
 const text = (words: string): Block => ({ type: "text", text: `<p>${words}</p>` });
 const page = (slug: string, words: readonly string[], more: Partial<ManualPage> = {}) =>
@@ -126,7 +126,7 @@ onEachDatabase("files and an edition that is edited at the desk", (open) => {
         return { words: draft.blocks.map(({ block }) => (block.type === "text" ? block.text : block.type)), conflicts };
       },
       plan: async (base?: string) => (await planImport(context, { ...(await imported()), base })).report,
-      take: async (base?: string) => await takeImport(context, { ...(await imported()), base }, nobody),
+      take: async (base?: string) => await applyImport(context, { ...(await imported()), base }, nobody),
       seen: async () => await readEdition(database, "v22"),
     };
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerOrders } from "../../../../platform/flow/answer-orders.ts";
+import { answerOrders } from "../../../../platform/threads/answer-orders.ts";
 import { readCatalogFile } from "./catalog-file.ts";
 
 /** Reads one catalog file; see read-catalog-aside.ts. */

@@ -1,4 +1,4 @@
-import { inThread, ThreadStopped } from "../../../../platform/flow/in-thread.ts";
+import { inThread, ThreadStopped } from "../../../../platform/threads/in-thread.ts";
 import { type Catalog, catalogSchema } from "../../contract.ts";
 import { catalogUnreadable } from "./errors.ts";
 

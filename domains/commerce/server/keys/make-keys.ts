@@ -1,5 +1,5 @@
 import { type Day, formatDay, isDay } from "../../../../platform/clock/time-zone.ts";
-import { breathe } from "../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { tellOwners } from "../../../accounts/server/public.ts";
@@ -74,7 +74,7 @@ export async function makeKeys(
 ): Promise<{ batchId: string; keys: string[] }> {
   const batch: KeyBatchesTable = { ...checked, id, created_at: clock.now(), exported_at: null };
   const keys = Array.from({ length: batch.count }, newKey);
-  await breathe();
+  await yieldToEventLoop();
   const rows = keys.map((key) => ({
     id: newId(clock),
     batch_id: batch.id,

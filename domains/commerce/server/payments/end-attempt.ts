@@ -3,7 +3,7 @@ import { paymentOpen } from "../orders/order-errors.ts";
 import { findOrder } from "../orders/orders-store.ts";
 import type { PaymentAttemptsTable } from "../tables.ts";
 import { closeAttempt, noteReplacing } from "./payments-store.ts";
-import { attemptOf, settleAttempt } from "./settle-attempt.ts";
+import { attemptOf, reconcilePayment } from "./reconcile-payment.ts";
 
 /**
  * Ends an attempt at its provider, and settles it: it may have been paid a moment ago.
@@ -22,5 +22,5 @@ export async function endAttempt(orders: Orders, attempt: PaymentAttemptsTable):
   }
   // Closed as replaced: what was paid is found nevertheless.
   await closeAttempt(database.db, attempt.id, { outcome: "replaced", now: subscriptions.clock.now() });
-  await settleAttempt(orders, attempt.id);
+  await reconcilePayment(orders, attempt.id);
 }

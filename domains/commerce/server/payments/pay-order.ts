@@ -11,7 +11,7 @@ import { amountOwed } from "./amount-owed.ts";
 import { endAttempt } from "./end-attempt.ts";
 import { findAttempt, insertAttempt, saveOpened } from "./payments-store.ts";
 import type { OrderToPay, PaymentProvider } from "./provider.ts";
-import { attemptOf } from "./settle-attempt.ts";
+import { attemptOf } from "./reconcile-payment.ts";
 import { addDays } from "../../../../platform/clock/time-zone.ts";
 import { findAccount } from "../../../accounts/server/public.ts";
 import { fulfillOrder, lockWithGroups } from "../orders/fulfill-order.ts";

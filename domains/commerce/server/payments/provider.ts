@@ -17,13 +17,13 @@ export interface PaymentProvider {
    */
   open(order: OrderToPay, attempt: Attempt): Promise<OpenedAttempt>;
   /** Asks how an attempt stands. A notice of the provider is only a hint to do so. */
-  look(attempt: Attempt): Promise<AttemptFacts>;
-  /** Ends an open attempt, so that nothing can be paid by it any more. What was paid already, `look` says afterwards. */
+  getStatus(attempt: Attempt): Promise<AttemptFacts>;
+  /** Ends an open attempt, so that nothing can be paid by it any more. What was paid already, `getStatus` says afterwards. */
   close(attempt: Attempt): Promise<void>;
   /** Gives money back; asked again for the same refund, it gives nothing twice. */
   refund(refund: RefundToMake): Promise<RefundFacts>;
   /** Every refund of a payment that the provider knows, also those that were made on its own pages. */
-  lookRefunds(payment: PaymentOfProvider): Promise<readonly RefundFacts[]>;
+  listRefunds(payment: PaymentOfProvider): Promise<readonly RefundFacts[]>;
 }
 
 /** The providers of an installation, by their names. */

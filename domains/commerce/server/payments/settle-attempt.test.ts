@@ -10,7 +10,7 @@ import type { PaymentAttemptsTable } from "../tables.ts";
 import { invoiceInstead, payOrder } from "./pay-order.ts";
 import { markPaid } from "./mark-paid.ts";
 import { refundOrder } from "./refunds/refund-order.ts";
-import { settleAttempt } from "./settle-attempt.ts";
+import { reconcilePayment } from "./reconcile-payment.ts";
 
 onEachDatabase("paying an order", (open) => {
   let database: TestDatabase;
@@ -46,10 +46,10 @@ onEachDatabase("paying an order", (open) => {
     expect(order).toMatchObject({ provider: "card", due_on: null, fulfilled_at: null });
     expect(await shop.documents()).toEqual([]);
     expect(await templates()).toEqual([]);
-    expect(await settleAttempt(shop.orders, attempt.id)).toBe("open");
+    expect(await reconcilePayment(shop.orders, attempt.id)).toBe("open");
     shop.card.pay(attempt);
-    await Promise.all(Array.from({ length: 20 }, () => settleAttempt(shop.orders, attempt.id)));
-    expect(await settleAttempt(shop.orders, attempt.id)).toBe("paid");
+    await Promise.all(Array.from({ length: 20 }, () => reconcilePayment(shop.orders, attempt.id)));
+    expect(await reconcilePayment(shop.orders, attempt.id)).toBe("paid");
     expect(await rows.payments()).toMatchObject([{ amount: 4_212, entered_by: "card" }]);
     expect(await shop.termsOf(ada)).toHaveLength(1);
     expect(await shop.documents()).toMatchObject([
@@ -72,7 +72,7 @@ onEachDatabase("paying an order", (open) => {
 
   test("a notice that a page has expired, before the answer of who closed it, doesn't cancel the order [CART-3]", async () => {
     const { order, attempt } = await atProvider();
-    shop.card.state.tellsClosed = (id) => settleAttempt(shop.orders, id);
+    shop.card.state.tellsClosed = (id) => reconcilePayment(shop.orders, id);
     await invoiceInstead(shop.orders, order.id);
     expect(await rows.order(order.id)).toMatchObject({ canceled_at: null, provider: "invoice" });
     expect(await rows.attempts()).toMatchObject([{ id: attempt.id, outcome: "replaced" }]);
@@ -85,7 +85,7 @@ onEachDatabase("paying an order", (open) => {
     expect(await rows.attempts()).toMatchObject([{ outcome: null, closed_at: null }]);
     shop.card.state.isDown = false;
     shop.card.set(attempt.id, { state: "expired" });
-    await settleAttempt(shop.orders, attempt.id);
+    await reconcilePayment(shop.orders, attempt.id);
     expect(await rows.order(order.id)).not.toMatchObject({ canceled_at: null });
   });
 
@@ -112,8 +112,8 @@ onEachDatabase("paying an order", (open) => {
     async (state) => {
       const { order, attempt } = await atProvider();
       shop.card.set(attempt.id, { state });
-      await settleAttempt(shop.orders, attempt.id);
-      await settleAttempt(shop.orders, attempt.id);
+      await reconcilePayment(shop.orders, attempt.id);
+      await reconcilePayment(shop.orders, attempt.id);
       expect(await rows.attempts()).toMatchObject([{ outcome: state, open_key: null }]);
       expect((await rows.order(order.id)).canceled_at).not.toBeNull();
       expect(shop.carts.returned).toEqual([{ kind: "new", purchasableId: "individual-1", targetId: "", qty: 1 }]);
@@ -124,9 +124,9 @@ onEachDatabase("paying an order", (open) => {
   test("a payment that comes after all brings the canceled order back [CART-3]", async () => {
     const { order, attempt } = await atProvider();
     shop.card.set(attempt.id, { state: "expired" });
-    await settleAttempt(shop.orders, attempt.id);
+    await reconcilePayment(shop.orders, attempt.id);
     shop.card.pay(attempt);
-    await settleAttempt(shop.orders, attempt.id);
+    await reconcilePayment(shop.orders, attempt.id);
     expect(await rows.order(order.id)).toMatchObject({ canceled_at: null });
     expect(await shop.termsOf(ada)).toHaveLength(1);
     expect(await templates()).toEqual(["order-paid"]);
@@ -139,7 +139,7 @@ onEachDatabase("paying an order", (open) => {
       await payOrder(shop.orders, order.id, "card");
       const attempt = (await rows.attempts()).at(-1);
       shop.card.pay(attempt ?? { id: "", amount: 0 }, paid);
-      await settleAttempt(shop.orders, attempt?.id ?? "");
+      await reconcilePayment(shop.orders, attempt?.id ?? "");
       expect(await rows.order(order.id)).toMatchObject({ fulfilled_at: null });
       expect(await shop.termsOf(reader)).toEqual([]);
     }
@@ -153,7 +153,7 @@ onEachDatabase("paying an order", (open) => {
     await payOrder(shop.orders, order.id, "card");
     const [attempt] = await rows.attempts();
     shop.card.pay(attempt ?? { id: "", amount: 0 }, { amount: 4_901 + 435, tax: computed(435) });
-    await settleAttempt(shop.orders, attempt?.id ?? "");
+    await reconcilePayment(shop.orders, attempt?.id ?? "");
     expect(await rows.order(order.id)).toMatchObject({ net: 4_901, tax: 435, total: 5_336 });
     const lines = await database.db.selectFrom("order_lines").select(["net", "tax"]).orderBy("position").execute();
     expect(lines).toEqual([
@@ -169,8 +169,8 @@ onEachDatabase("paying an order", (open) => {
     const again: PaymentAttemptsTable = { ...attempt, id: "second", provider_ref: "second", open_key: null };
     await database.db.insertInto("payment_attempts").values(again).execute();
     shop.card.pay(again);
-    await settleAttempt(shop.orders, attempt.id);
-    await settleAttempt(shop.orders, again.id);
+    await reconcilePayment(shop.orders, attempt.id);
+    await reconcilePayment(shop.orders, again.id);
     await shop.runJobs();
     expect(await rows.refunds()).toMatchObject([{ amount: 4_212, is_return: 1, done_at: shop.at.clock.now() }]);
     expect(shop.card.refunds.size).toBe(1);
@@ -184,7 +184,7 @@ onEachDatabase("paying an order", (open) => {
     const { order, attempt } = await atProvider();
     await markPaid(shop.orders, order, { amount: 1_000, receivedAt: shop.at.clock.now(), actor: commandLine });
     shop.card.pay(attempt);
-    await settleAttempt(shop.orders, attempt.id);
+    await reconcilePayment(shop.orders, attempt.id);
     await shop.runJobs();
     expect(await rows.refunds()).toMatchObject([{ amount: 1_000, is_return: 1, done_at: shop.at.clock.now() }]);
     expect(await shop.termsOf(ada)).toMatchObject([{ revokedOn: null }]);
@@ -216,7 +216,7 @@ onEachDatabase("paying an order", (open) => {
     shop.at.moveTo("2026-12-05");
     const [attempt] = await rows.attempts();
     shop.card.pay(attempt ?? { id: "", amount: 0 });
-    await settleAttempt(shop.orders, attempt?.id ?? "");
+    await reconcilePayment(shop.orders, attempt?.id ?? "");
     await shop.runJobs();
     expect(await rows.refunds()).toMatchObject([{ amount: 8_424, is_return: 1, done_at: shop.at.clock.now() }]);
     // Not even the other line was given.
@@ -292,7 +292,7 @@ onEachDatabase("paying an order", (open) => {
       attempt: (await rows.attempts()).at(-1),
     }));
     shop.card.pay(attempt ?? { id: "", amount: 0 });
-    await settleAttempt(shop.orders, attempt?.id ?? "");
+    await reconcilePayment(shop.orders, attempt?.id ?? "");
     await expect(cancelOrder(shop.orders, paid.id, commandLine)).rejects.toMatchObject({ code: "order-paid" });
   });
 });

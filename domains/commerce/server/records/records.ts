@@ -14,7 +14,7 @@ import type { CommerceEventsTable, EventDetails } from "../tables.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import { whenKept } from "../../../../platform/db/driver/guard-driver.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
-import { count } from "../../../../platform/flow/count.ts";
+import { count } from "../../../../platform/telemetry/count.ts";
 
 /** Everything that the record of commerce says was done, in words. */
 export const commerceActions = {

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayNumber, formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Queries, Trx } from "../../../../platform/db/database.ts";
-import { breathe } from "../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { findAccount, findClosure } from "../../../accounts/server/public.ts";
 import { readAdministrators } from "../../../groups/server/public.ts";
@@ -68,7 +68,7 @@ async function forEach(
     const { ids, next }: NearEnd = await list(db, { ...query, after });
     for (const id of ids) {
       await remind(id);
-      await breathe();
+      await yieldToEventLoop();
     }
     after = next;
   }

@@ -9,7 +9,7 @@ import { insertCatalog } from "../catalog/catalog-store.ts";
 import { readOrder } from "../orders/reading/read-order.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { payOrder } from "../payments/pay-order.ts";
-import { settleAttempt } from "../payments/settle-attempt.ts";
+import { reconcilePayment } from "../payments/reconcile-payment.ts";
 import { lawCatalog, type LawShop, openLawShop } from "./laws/open-law-shop.ts";
 
 onEachDatabase("a catalog that changes while somebody buys", (open) => {
@@ -73,7 +73,7 @@ onEachDatabase("a catalog that changes while somebody buys", (open) => {
     const [attempt] = await database.db.selectFrom("payment_attempts").selectAll().execute();
     if (!attempt) throw new Error("No attempt was opened.");
     shop.card.pay(attempt);
-    await settleAttempt(shop.orders, attempt.id);
+    await reconcilePayment(shop.orders, attempt.id);
     const [paid] = await orders();
     if (!paid) throw new Error("There is no order.");
     expect((await readOrder(database.db, shop.orders, paid)).state).toMatchObject({ money: "paid", access: "given" });

@@ -12,7 +12,7 @@ import { testOrders } from "../orders/testing/test-orders.ts";
 import { findAttempt, readPayments } from "../payments/payments-store.ts";
 import { payOrder } from "../payments/pay-order.ts";
 import { refundJobs } from "../payments/refunds/make-refund.ts";
-import { noticeRoutes } from "../payments/stripe/notices/notice-routes.ts";
+import { noticeRoutes } from "../payments/stripe/webhooks/webhook-routes.ts";
 import { stripeJobs } from "../payments/stripe/stripe-jobs.ts";
 import { STRIPE, type StripePayments, stripeProvider } from "../payments/stripe/stripe-provider.ts";
 import type { OrdersTable } from "../tables.ts";

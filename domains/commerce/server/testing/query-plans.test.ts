@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
-import { dailyCounts } from "../../../../platform/flow/daily/daily-counts.ts";
-import { listCounts, sumCounts } from "../../../../platform/flow/daily/daily-counts-store.ts";
+import { dailyCounts } from "../../../../platform/telemetry/daily/daily-counts.ts";
+import { listCounts, sumCounts } from "../../../../platform/telemetry/daily/daily-counts-store.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import {
@@ -32,7 +32,7 @@ import { findByBuyerWords } from "../orders/reading/buyer-words-store.ts";
 import { listQuotePage, listQuotes } from "../orders/quotes/quotes-store.ts";
 import { readPayments } from "../payments/payments-store.ts";
 import { readDisputes, readRefundedLines, readRefunds } from "../payments/refunds/refunds-store.ts";
-import { deleteSettled, listUnsettled, markSettled } from "../payments/stripe/notices/notices-store.ts";
+import { deleteSettled, listUnsettled, markSettled } from "../payments/stripe/webhooks/webhooks-store.ts";
 import { hasPayment, listOpenAttempts, listRecorded } from "../payments/stripe/reconcile/reconcile-store.ts";
 import { lastEventAbout, readEventsAbout, readEventsBy, readLatest } from "../records/events-store.ts";
 import { deleteRemindersBefore } from "../reminders/reminders-store.ts";

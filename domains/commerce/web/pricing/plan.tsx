@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId, useState } from "react";
-import { takeChosen } from "../../../../platform/client/take-typed.ts";
+import { captureEarlyChoice } from "../../../../platform/client/capture-early-input.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import type { Product, Variant } from "../../contract.ts";
 import { formatMoney } from "../../money.ts";
@@ -44,7 +44,7 @@ export function Plan({ product, currency, csrfToken, returnTo, isSending, onSubm
                   name="purchasableId"
                   value={each.purchasableId}
                   checked={each === variant}
-                  ref={takeChosen(() => choose(each.purchasableId))}
+                  ref={captureEarlyChoice(() => choose(each.purchasableId))}
                   onChange={() => choose(each.purchasableId)}
                 />
                 <span>{each.title}</span>{" "}

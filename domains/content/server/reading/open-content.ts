@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "../../../../platform/clock/clock.ts";
-import { LastKnown } from "../../../../platform/cache/last-known.ts";
+import { LastKnown } from "../../../../platform/db/availability/last-known.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { findDraft, takeOpening } from "../stores/drafts-store.ts";
 import type { Block } from "../../blocks/registry/schemas.ts";

@@ -1,4 +1,4 @@
-import { unhandled } from "../../../../platform/flow/unhandled.ts";
+import { unhandled } from "../../../../platform/telemetry/unhandled.ts";
 import type { Reader, RefusalReason } from "../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../subscriptions/rules.ts";
 import { replaceMarks } from "../../blocks/footnotes/marks.ts";

@@ -2,7 +2,7 @@ import type { PublishedState } from "../stores/published-state-store.ts";
 import type { EntriesTable, IndexTermsTable, PagesTable, Snapshot } from "../tables.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
-import { breathe } from "../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { Block } from "../../blocks/registry/schemas.ts";
 import {
   type ComparedEdition,
@@ -92,7 +92,7 @@ export async function compareStates(
   const steps = editionSteps(await sideOf(was), await sideOf(after));
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

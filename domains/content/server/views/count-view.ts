@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type DailyCounts, dailyCounts } from "../../../../platform/flow/daily/daily-counts.ts";
+import { type DailyCounts, dailyCounts } from "../../../../platform/telemetry/daily/daily-counts.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../subscriptions/rules.ts";
 import { pageContent } from "../reading/catalog/edition-view.ts";

@@ -7,7 +7,7 @@ import { sampleOf } from "../../blocks/sample-of.ts";
 import type { contentCalls } from "../../calls.ts";
 import type { Guide } from "../../contract.ts";
 import type { ContentApi, GuideArticle } from "../content-api.ts";
-import { tellBudget, tellRefusal } from "./tell-budget.ts";
+import { setBudgetHeaders, showError } from "./tell-budget.ts";
 
 const ask = requestsFor<CallOf<typeof contentCalls>>();
 
@@ -51,7 +51,7 @@ async function entryPage(request: CallRequest<{ data: { data: Guide } }>): Promi
  */
 async function get<Answer>(request: CallRequest<Answer>, page?: string): Promise<Answer | null> {
   try {
-    return await call(request, { onResponse: tellBudget });
+    return await call(request, { onResponse: setBudgetHeaders });
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
     const { status } = error;
@@ -59,7 +59,7 @@ async function get<Answer>(request: CallRequest<Answer>, page?: string): Promise
     // oxlint-disable-next-line typescript/only-throw-error
     if ((status === 410 || status === 429) && page !== undefined) throw reloadDocument(page);
     if (status === 404 || status === 410) return null;
-    tellRefusal(error);
+    showError(error);
     throw error;
   }
 }

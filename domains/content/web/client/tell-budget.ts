@@ -4,7 +4,7 @@ import { showToast } from "../../../messaging/web/public.ts";
 let isTold = false;
 
 /** Warns readers who are near what they can open in a day. */
-export function tellBudget({ headers }: Pick<Response, "headers">): void {
+export function setBudgetHeaders({ headers }: Pick<Response, "headers">): void {
   if (isTold || !headers.has("reading-budget")) return;
   isTold = true;
   const message = "You are close to today's reading limit. If you need more, contact support.";
@@ -12,7 +12,7 @@ export function tellBudget({ headers }: Pick<Response, "headers">): void {
 }
 
 /** Says so if a call was refused because the limit is reached. */
-export function tellRefusal(error: unknown): void {
+export function showError(error: unknown): void {
   if (!(error instanceof CallRefused) || error.status !== 429) return;
   const message = "You have reached today's reading limit. Pages you opened today stay available.";
   showToast({ type: "attention", message });

@@ -1,4 +1,4 @@
-import { unhandled } from "../../../../platform/flow/unhandled.ts";
+import { unhandled } from "../../../../platform/telemetry/unhandled.ts";
 import { MailAction, MailGreeting, MailHeading, MailNote, MailText } from "../../../../ui/mail/mail-parts.tsx";
 import { renderMail } from "../../../messaging/contract.ts";
 import { type AdminsChange, type AdminsChanged, adminsChangedMail } from "./mails.ts";

@@ -1,5 +1,5 @@
 import type { Trx } from "../../../../platform/db/database.ts";
-import { breathe } from "../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import { queueMail, queueMails } from "../../../messaging/server/public.ts";
 import { groupPaths } from "../../rules.ts";
 import { groupInvitationMail } from "../emails/mails.ts";
@@ -135,7 +135,7 @@ async function sendActivations<Person extends Invited>(
   const codes: { person: Person; code: string; row: GroupCodesTable }[] = [];
   for (const person of mailed) {
     codes.push({ person, ...codeOf(groups, person, "user") });
-    await breathe();
+    await yieldToEventLoop();
   }
   for (const chunk of chunksOf(codes, CHUNK)) {
     const rows = chunk.map(({ row }) => row);

@@ -8,7 +8,7 @@ import {
 import { openSeats } from "../../rules.ts";
 import { groupHasEnded, noOpenSeat } from "../errors/seats.ts";
 import { countUsers, countUsersOf } from "../stores/people-store.ts";
-import { breathe } from "../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import { listGroupsAfter } from "../stores/groups-store.ts";
 
 /** A group's terms and seats as they stand now. */
@@ -60,7 +60,7 @@ export async function readSeatNumbers(db: Queries, subscriptions: Subscriptions)
     for (const { id, title } of groups) {
       const { state, paidSeats } = describeGroupTerms(terms.get(id) ?? [], subscriptions);
       if (state === "live") seats.push({ id, title, bought: paidSeats, used: users.get(id) ?? 0 });
-      await breathe();
+      await yieldToEventLoop();
     }
     const last = groups.at(-1);
     if (last === undefined || groups.length < CHUNK) return seats;

@@ -3,7 +3,7 @@ import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { Form, FormEnd } from "../../../../ui/form/form.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
 import { Skeleton } from "../../../../ui/skeleton/skeleton.tsx";
-import { unhandled } from "../../../../platform/flow/unhandled.ts";
+import { unhandled } from "../../../../platform/telemetry/unhandled.ts";
 import { ask, changeGroup } from "../client/change-group.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { NameFields, UserTypeField, fieldsOfForm, useSubmit } from "../../../accounts/web/public.tsx";

@@ -3,7 +3,7 @@ import type { Clock } from "../../../../platform/clock/clock.ts";
 import { readJson, writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { enqueueJob, enqueueJobs } from "../../../../platform/jobs/define-job.ts";
-import { breathe } from "../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { MailKind } from "../../contract.ts";
 import { addressRefused } from "../errors.ts";
 import type { OutboxTable } from "../tables.ts";
@@ -51,7 +51,7 @@ const CHUNK = 100;
 export async function queueMails<Props>(trx: Trx, clock: Clock, mails: readonly MailToQueue<Props>[]): Promise<void> {
   for (let start = 0; start < mails.length; start += CHUNK) {
     const rows = mails.slice(start, start + CHUNK).map((mail) => rowOf(clock, mail));
-    await breathe();
+    await yieldToEventLoop();
     await insertMails(trx, rows);
     const payloads = rows.map(({ id }) => ({ mailId: id }));
     await enqueueJobs(trx, clock, sendMailJob, payloads);

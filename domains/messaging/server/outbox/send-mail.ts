@@ -1,4 +1,4 @@
-import { unhandled } from "../../../../platform/flow/unhandled.ts";
+import { unhandled } from "../../../../platform/telemetry/unhandled.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Parser } from "htmlparser2";
 import type { SiteBanner } from "../../contract.ts";
-import { leadBack, renderBanner } from "./render-banner.ts";
+import { withReturnTo, renderBanner } from "./render-banner.ts";
 
 const banner: SiteBanner = {
   bannerColor: "red",
@@ -94,7 +94,7 @@ test("links that sell lead back to the page below the banner, and no other link 
     { text: "Users", href: "/bluebook/manage-users" },
   ];
   const html = renderBanner({ kind: "reader", color: "red", parts });
-  const hrefs = (address: string) => tags(leadBack(html, address)).flatMap(([, { href }]) => href ?? []);
+  const hrefs = (address: string) => tags(withReturnTo(html, address)).flatMap(([, { href }]) => href ?? []);
   expect(hrefs("/bluebook/v22/rules/a?page=2")).toEqual([
     "/pricing?return=%2Fbluebook%2Fv22%2Frules%2Fa%3Fpage%3D2",
     "/bluebook/manage-users",
@@ -104,8 +104,13 @@ test("links that sell lead back to the page below the banner, and no other link 
   for (const here of ["/bluebook/subscription", "/products/cart", "/pricing", "/bluebooks"])
     expect(hrefs(here)[0]).toBe("/pricing");
   const attack = `/bluebook/"><script>`;
-  expect(tags(leadBack(leadBack(html, attack), attack)).map(([name]) => name)).toEqual(["section", "p", "a", "a"]);
-  expect(leadBack(leadBack(html, "/bluebook/a"), "/bluebook/b")).toBe(leadBack(html, "/bluebook/b"));
+  expect(tags(withReturnTo(withReturnTo(html, attack), attack)).map(([name]) => name)).toEqual([
+    "section",
+    "p",
+    "a",
+    "a",
+  ]);
+  expect(withReturnTo(withReturnTo(html, "/bluebook/a"), "/bluebook/b")).toBe(withReturnTo(html, "/bluebook/b"));
 });
 
 test("a banner about the reader's own subscription is text with links in it", () => {

@@ -25,7 +25,7 @@ interface MoveAct {
  * the move: that of the open one if there is one, so that a form sent twice makes one.
  * @throws AppError move-unknown, move-refused, move-form-wrong
  */
-export async function countKept(
+export async function countSavedItems(
   { database, clock }: Moves,
   to: string,
   { accountId, fields }: MoveAct,

@@ -1,5 +1,5 @@
 import type { Database, Queries, Trx } from "../../../../platform/db/database.ts";
-import { breathe } from "../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { Content, EditionView, PageView } from "../../../content/server/public.ts";
 import { isPlaced, nameOf } from "../notes/notes.ts";
 import { countNotesIn, countNotesOf, listPassages, moveNotes, nextNotedPage } from "../stores/notes-store.ts";
@@ -31,7 +31,7 @@ interface Moving {
  * page there stays, and so does a note whose passage is not on it: in the old edition it still stands beside its words.
  * Done in small transactions; interrupted, it is done again from the start, since what was moved isn't found any more.
  */
-export async function moveKept(moving: Moving): Promise<KeptReport> {
+export async function moveSavedItems(moving: Moving): Promise<KeptReport> {
   const { database, from, to } = moving;
   const handle = from.site.handle;
   const same = samePages(from, to);
@@ -47,7 +47,7 @@ export async function moveKept(moving: Moving): Promise<KeptReport> {
     const page = same.get(id);
     if (page === undefined) leave(id, { pins: await countPinsOf(database.db, handle, id) });
     else pins += await movePinsOf(moving, id, page);
-    await breathe();
+    await yieldToEventLoop();
     id = await nextPinnedPage(database.db, handle, id);
   }
   for (let id = await nextNotedPage(database.db, handle, ""); id !== undefined;) {
@@ -58,7 +58,7 @@ export async function moveKept(moving: Moving): Promise<KeptReport> {
       notes += found.moved;
       leave(id, { notes: found.left });
     }
-    await breathe();
+    await yieldToEventLoop();
     id = await nextNotedPage(database.db, handle, id);
   }
   const order = new Map(from.pages.map((page, at) => [page.id, at]));
@@ -94,7 +94,7 @@ async function movePinsOf({ database, from, to, moved }: Moving, pageId: string,
     });
     pins += batch.moved;
     ({ isDone } = batch);
-    await breathe();
+    await yieldToEventLoop();
   }
   return pins;
 }
@@ -113,7 +113,7 @@ async function moveNotesOf(
     const placed: string[] = [];
     for (const { id, quote } of notes) {
       if ((await isPlaced(content, { kind: "server" }, { page_id: page.id, quote })) === true) placed.push(id);
-      await breathe();
+      await yieldToEventLoop();
     }
     if (moved !== null && placed.length > 0)
       await database.db.transaction().execute(async (trx) => {
@@ -200,7 +200,7 @@ export async function workOnMove({ database, content, clock }: Moves, moveId: st
   const [from, to] = [viewOf(content, row.from_edition), viewOf(content, row.to_edition)];
   const isDryRun = row.state === "counting";
   const moved: Moved = async (trx, kept) => await addMoved(trx, moveId, kept);
-  const report = await moveKept({ database, content, from, to, moved: isDryRun ? null : moved });
+  const report = await moveSavedItems({ database, content, from, to, moved: isDryRun ? null : moved });
   await changeMove(database.db, row, {
     state: isDryRun ? "ready" : "done",
     report: packKept(report),

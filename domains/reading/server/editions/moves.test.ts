@@ -7,7 +7,7 @@ import type { ManualPage } from "../../../authoring/server/manual.ts";
 import { onStatement } from "../../../authoring/server/publish/testing/on-statement.ts";
 import { readContentEvents } from "../../../authoring/server/desk/public.ts";
 import { manualEdition, manualPage } from "../../../authoring/server/testing/small-manual.ts";
-import { actOnMove, countKept, readMove, readMoves } from "../desk/public.ts";
+import { actOnMove, countSavedItems, readMove, readMoves } from "../desk/public.ts";
 import { addNote, listNotes } from "../notes/notes.ts";
 import { clearPins } from "../routes/list-routes.ts";
 import { listPins, pinPage } from "../pins/pins.ts";
@@ -50,7 +50,7 @@ onEachDatabase("pins and notes between editions", (open) => {
     };
     const acting = { accountId: (await site.newAccount()).id, fields: { from: "v21" } };
     const count = async () => {
-      const id = await countKept(reading, "v22", acting);
+      const id = await countSavedItems(reading, "v22", acting);
       await workOnMove(reading, id);
       return id;
     };
@@ -170,14 +170,14 @@ onEachDatabase("pins and notes between editions", (open) => {
   test("are refused where readers would lose sight of them, and without an edition or a reason [CMS-3]", async () => {
     const { reading, count, acting, database } = await prepare();
     const refused = async (fields: Record<string, string>, sentence: string) => {
-      await expect(countKept(reading, "v22", { ...acting, fields })).rejects.toThrow(sentence);
+      await expect(countSavedItems(reading, "v22", { ...acting, fields })).rejects.toThrow(sentence);
     };
     await refused({}, "Choose the edition whose pins and notes are to move.");
     await refused({ from: "v22" }, "Choose the edition");
     await refused({ from: "v9" }, "Choose the edition");
     const id = await count();
     // A second form, in another tab, leads to the same move; once decided on, it is over.
-    expect(await countKept(reading, "v22", acting)).toBe(id);
+    expect(await countSavedItems(reading, "v22", acting)).toBe(id);
     await expect(actOnMove(reading, id, { ...acting, fields: { act: "move" } })).rejects.toThrow("reason");
     await database.db.updateTable("editions").set({ audience: "admins" }).where("handle", "=", "v22").execute();
     const move = { ...acting, fields: { act: "move", reason: "Now" } };

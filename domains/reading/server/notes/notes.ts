@@ -15,7 +15,7 @@ import {
   listQuotesOn,
 } from "../stores/notes-store.ts";
 import { type Content, readChapter, shownText } from "../../../content/server/public.ts";
-import { breathe } from "../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Reader } from "../../../subscriptions/contract.ts";
@@ -98,11 +98,11 @@ async function countOn(
 ): Promise<number> {
   const quotes = await listQuotesOn(db, pageId, MOST);
   const old = withoutSpace(shownText(before));
-  await breathe();
+  await yieldToEventLoop();
   const fresh = withoutSpace(shownText(after));
   let count = 0;
   for (const quote of quotes) {
-    await breathe();
+    await yieldToEventLoop();
     const words = withoutSpace(quote);
     if (words !== "" && !fresh.includes(words) && old.includes(words)) count += 1;
   }

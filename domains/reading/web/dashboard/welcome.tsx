@@ -1,4 +1,4 @@
-import { unhandled } from "../../../../platform/flow/unhandled.ts";
+import { unhandled } from "../../../../platform/telemetry/unhandled.ts";
 import { Html } from "../../../../ui/html/html.tsx";
 import { Icon, type IconName } from "../../../../ui/icon/icon.tsx";
 import type { Dashboard, DashboardIcon } from "../../../content/contract.ts";

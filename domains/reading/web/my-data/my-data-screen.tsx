@@ -6,7 +6,7 @@ import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { Field } from "../../../../ui/field/field.tsx";
 import { Input } from "../../../../ui/field/control.tsx";
 import { Form, FormEnd } from "../../../../ui/form/form.tsx";
-import { takeTyped } from "../../../../platform/client/take-typed.ts";
+import { captureEarlyInput } from "../../../../platform/client/capture-early-input.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { AFTER_DELETION, readingPaths } from "../../rules.ts";
 import { CallRefused, dataOf } from "../../../../platform/client/api-client.ts";
@@ -107,7 +107,7 @@ function DeleteAccount() {
               {...control}
               ref={(box) => {
                 field.current = box;
-                takeTyped(setPassword)(box);
+                captureEarlyInput(setPassword)(box);
               }}
               type="password"
               name="password"

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { Input } from "../../../../ui/field/control.tsx";
 import { EmptyState, LoadFailed, Loading } from "../../../../ui/empty-state/empty-state.tsx";
-import { takeTyped } from "../../../../platform/client/take-typed.ts";
+import { captureEarlyInput } from "../../../../platform/client/capture-early-input.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { FoundNote } from "../../contract.ts";
 import { readingPaths } from "../../rules.ts";
@@ -158,7 +158,7 @@ function SearchForm({ first }: { first: string }) {
             id="notes-search"
             type="search"
             name="search"
-            ref={takeTyped(setWords)}
+            ref={captureEarlyInput(setWords)}
             value={words}
             onChange={({ target }) => setWords(target.value)}
             autoComplete="off"

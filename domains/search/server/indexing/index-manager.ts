@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { breathe } from "../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import { rowsIndex, termsIndex } from "../../contract.ts";
 import type { IndexContents, SearchAdapter } from "../adapters/adapter.ts";
 import type { BuildIndexes } from "./build-aside.ts";
@@ -247,6 +247,6 @@ export class IndexManager {
     const source = hitSource(contents);
     await this.#options.adapter.publish(contents);
     this.#sources.set(contents.name, source);
-    await breathe();
+    await yieldToEventLoop();
   }
 }

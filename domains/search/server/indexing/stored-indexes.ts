@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { z } from "zod";
-import { breathe } from "../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { EditionIndexes, TermsContents } from "./read-contents.ts";
 import { notReady, unknownIndex } from "../errors.ts";
 import type { Search } from "../search.ts";
@@ -48,14 +48,14 @@ export async function readStored(store: IndexStore, revision: RevisionKey): Prom
   if (!bytes) return undefined;
   const content = bytes.subarray(DIGEST_BYTES);
   if (!digestOf(content).equals(bytes.subarray(0, DIGEST_BYTES))) return undefined;
-  await breathe();
+  await yieldToEventLoop();
   const parts = new Map<string, unknown>();
   for (let at = 0; at < content.length;) {
     const start = at + LENGTH_BYTES;
     at = start + content.readUInt32LE(at);
     const [name, part] = partSchema.parse(deserialize(content.subarray(start, at)));
     parts.set(name, part);
-    await breathe();
+    await yieldToEventLoop();
   }
   const stored = storedSchema.safeParse(Object.fromEntries(parts));
   return stored.success && stored.data.edition.revision === String(revision.number) ? stored.data : undefined;

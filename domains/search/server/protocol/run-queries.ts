@@ -1,4 +1,4 @@
-import { breathe } from "../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { AdapterAnswer, RecordFilter, SearchAdapter } from "../adapters/adapter.ts";
 import { sourceOf } from "../indexing/stored-indexes.ts";
 import { noteMiss, noteSearch } from "../counts/misses/misses.ts";
@@ -36,7 +36,7 @@ export async function runQueries(
     // Promise.all reports failures below; until then this prevents an unhandled rejection.
     answer.catch(() => {});
     running.push(answer);
-    await breathe();
+    await yieldToEventLoop();
   }
   return Promise.all(running);
 }
@@ -205,7 +205,7 @@ async function hitsOf({ ids, units }: AdapterAnswer, parameters: SearchParameter
     const record = source.record(id);
     if (record) hits.push(writer.write(record));
     // A page of hits may contain long texts with many highlights.
-    await breathe();
+    await yieldToEventLoop();
   }
   return { json: hits.join(","), served: writer.served };
 }

@@ -1,4 +1,4 @@
-import { breathe } from "../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import type { ServedPiece } from "../../../subscriptions/server/public.ts";
 import {
@@ -116,7 +116,7 @@ async function foundElsewhere(
     if (source?.kind !== "edition" || found.length === MOST_EDITIONS) continue;
     const has = await foundIn(search, source, { ...asked, index }, facet);
     if (has) found.push(has);
-    await breathe();
+    await yieldToEventLoop();
   }
   return found;
 }

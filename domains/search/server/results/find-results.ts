@@ -1,4 +1,4 @@
-import { breathe } from "../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { ServedPiece } from "../../../subscriptions/server/public.ts";
 import { type Facet, type SectionGroup, sectionGroups } from "../../contract.ts";
 import type { Hit, ResultsRequest, VisibleResults } from "../../web/search-api.ts";
@@ -83,7 +83,7 @@ async function hitsOf({ ids, units }: AdapterAnswer, source: HitSource, hasText:
     const record = source.record(id);
     if (record) hits.push(hitOf(record, matcher, hasText ? served : undefined));
     // A page of hits may contain long texts with many matches.
-    await breathe();
+    await yieldToEventLoop();
   }
   return { hits, served };
 }

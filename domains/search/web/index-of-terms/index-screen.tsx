@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLoaderData, useNavigation } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import { takeTyped } from "../../../../platform/client/take-typed.ts";
+import { captureEarlyInput } from "../../../../platform/client/capture-early-input.ts";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { LinkButton } from "../../../../ui/button/button.tsx";
 import { Html } from "../../../../ui/html/html.tsx";
@@ -53,7 +53,7 @@ function IndexPage() {
                   id="index-filter"
                   type="search"
                   autoComplete="off"
-                  ref={takeTyped(setFilter)}
+                  ref={captureEarlyInput(setFilter)}
                   value={filter}
                   onChange={({ target }) => setFilter(target.value)}
                 />

@@ -29,7 +29,7 @@ import {
   readServedDay,
   type ServedDay,
 } from "./budget-store.ts";
-import { RegularWriter } from "../../../../platform/flow/regular-writer.ts";
+import { RegularWriter } from "../../../../platform/telemetry/regular-writer.ts";
 
 export interface ReadingBudgetOptions {
   database: Database;

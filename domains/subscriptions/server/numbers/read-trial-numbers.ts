@@ -1,6 +1,6 @@
 import { addDays, type Day } from "../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
-import { breathe } from "../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { Subscriptions } from "../subscriptions.ts";
 import { countTrials } from "./trial-numbers-store.ts";
 
@@ -37,7 +37,7 @@ export async function readTrialNumbers(
       known[fate] += count;
       days.set(day, known);
     }
-    await breathe();
+    await yieldToEventLoop();
   }
   return [...days.values()];
 }

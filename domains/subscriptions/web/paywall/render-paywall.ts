@@ -32,12 +32,12 @@ function paragraphsFor(reason: RefusalReason, reader: ShownAccess, address: stri
   if (reason === "next-edition" || reason === "draft" || reason === "admins-only") return [support];
   if (!reader.signedIn) return [offer(reader, address), waysIn(reader, address), support];
   const yours = told(reader, address);
-  const update = link(leadingBack("/bluebook/subscription", address), "Update Your Subscription");
+  const update = link(withReturnTo("/bluebook/subscription", address), "Update Your Subscription");
   if (reader.group === "member") return [...yours, `${askContact(reader)} ${support}`];
   if (reader.group !== "none")
     return [
       ...yours,
-      `${link(leadingBack("/bluebook/subscription", address), "See your group’s subscription")} · ${support}`,
+      `${link(withReturnTo("/bluebook/subscription", address), "See your group’s subscription")} · ${support}`,
     ];
   // Readers are never sold what they have, or could have without paying.
   const plans = reader.yours?.sells === false ? [] : [offer(reader, address)];
@@ -60,13 +60,13 @@ function told({ yours, csrfToken }: ShownAccess, address: string): string[] {
 }
 
 function offer({ lowestPrice }: ShownAccess, address: string): string {
-  const plans = link(leadingBack("/pricing", address), "See plans and pricing");
+  const plans = link(withReturnTo("/pricing", address), "See plans and pricing");
   if (lowestPrice === "") return plans;
   return `Subscriptions starting at just ${escapeHtml(lowestPrice)} for one year. ${plans}`;
 }
 
 function waysIn({ hasTrial = true }: ShownAccess, address: string): string {
-  const back = (path: string) => leadingBack(path, address);
+  const back = (path: string) => withReturnTo(path, address);
   return [
     link(back(accountPaths.signUp), hasTrial ? "Start a free trial" : "Sign up"),
     link(back(accountPaths.login), "Log in"),
@@ -81,7 +81,7 @@ function askContact({ contactName, contactEmail }: ShownAccess): string {
 }
 
 /** A screen that leads back to the page the reader wanted, also after something was bought. */
-function leadingBack(path: string, address: string): string {
+function withReturnTo(path: string, address: string): string {
   return `${path}?return=${encodeURIComponent(address)}`;
 }
 

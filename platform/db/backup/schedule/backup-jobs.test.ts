@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { fixedClock } from "../../../clock/clock.ts";
-import { watchCounts } from "../../../flow/count.ts";
+import { watchCounts } from "../../../telemetry/count.ts";
 import { listDeadJobs } from "../../../jobs/job-queries.ts";
 import { Worker } from "../../../jobs/worker.ts";
 import { onEachDatabase } from "../../../testing/databases.ts";

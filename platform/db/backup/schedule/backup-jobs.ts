@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Clock } from "../../../clock/clock.ts";
 import type { Database, DatabaseSettings } from "../../database.ts";
-import { count } from "../../../flow/count.ts";
-import { inThread } from "../../../flow/in-thread.ts";
+import { count } from "../../../telemetry/count.ts";
+import { inThread } from "../../../threads/in-thread.ts";
 import { type JobHandler, defineJob, enqueueJob, handleJob } from "../../../jobs/define-job.ts";
 import { lastBackup, recordBackup } from "../backups-store.ts";
 import { type BackupPlace, type KeepRule, placeSchema } from "../store/store.ts";

@@ -1,4 +1,4 @@
-import { answerOrders } from "../../../flow/answer-orders.ts";
+import { answerOrders } from "../../../threads/answer-orders.ts";
 import { makeBackup, removeOutdated } from "../make-backup.ts";
 import { openStore } from "../store/open-store.ts";
 import { backupOrderSchema } from "./backup-jobs.ts";

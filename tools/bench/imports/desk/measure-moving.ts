@@ -6,7 +6,7 @@ import { createAccount } from "../../../../domains/accounts/server/public.ts";
 import { publishEdition } from "../../../../domains/authoring/server/publish/publish-edition.ts";
 import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
 import { openContent } from "../../../../domains/content/server/plugin.ts";
-import { moveKept } from "../../../../domains/reading/server/editions/move-kept.ts";
+import { moveSavedItems } from "../../../../domains/reading/server/editions/move-kept.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { openDatabase } from "../../../../platform/db/open-database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
@@ -58,7 +58,7 @@ export async function measureMoving(): Promise<Figure[]> {
   let moved = { pins: 0, notes: 0 };
   const longest = await longestTurn(async () => {
     const start = performance.now();
-    moved = await moveKept({ database, content, from, to, moved: async () => {} });
+    moved = await moveSavedItems({ database, content, from, to, moved: async () => {} });
     seconds = (performance.now() - start) / 1_000;
   });
   await content.stop();

@@ -99,7 +99,7 @@ export async function removeEdition(
   const { revision, losses } = await withDatabase(context, async (database) => {
     const edition = await knownEdition(database.db, handle);
     if (edition.revision === 0) throw editionUnknown(handle);
-    const found = { revision: edition.revision, losses: await context.countKept(database, handle) };
+    const found = { revision: edition.revision, losses: await context.countSavedItems(database, handle) };
     if (isMeant) await remove(database, edition.id);
     return found;
   });

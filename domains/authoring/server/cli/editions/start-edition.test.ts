@@ -21,7 +21,7 @@ onOneDatabase("start-edition", (open) => {
         clock,
         openDatabase: () => openDatabase(database.settings),
         openUnchanged: () => openDatabase(database.settings),
-        countKept: () => Promise.resolve({ pins: 0, notes: 0, readers: 0 }),
+        countSavedItems: () => Promise.resolve({ pins: 0, notes: 0, readers: 0 }),
         profilesFolder: "",
         starterFolder: "",
       });

@@ -19,7 +19,7 @@ test("200 problems are shown, with where the rest is", async () => {
         clock: systemClock,
         openDatabase: needless,
         openUnchanged: needless,
-        countKept: needless,
+        countSavedItems: needless,
         profilesFolder: "",
         starterFolder: "",
       },

@@ -24,7 +24,7 @@ async function run({ settings }: Stored, ...words: string[]): Promise<{ code: nu
     clock,
     openDatabase: opened,
     openUnchanged: opened,
-    countKept: () => Promise.resolve({ pins: 0, notes: 0, readers: 0 }),
+    countSavedItems: () => Promise.resolve({ pins: 0, notes: 0, readers: 0 }),
     profilesFolder: "",
     starterFolder: "",
   });

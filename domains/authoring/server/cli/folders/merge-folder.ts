@@ -3,7 +3,7 @@ import type { Database } from "../../../../../platform/db/database.ts";
 import { partKinds } from "../../editing/parts/kinds.ts";
 import { type ImportedFolder, planImport } from "../../imports/plan-import.ts";
 import { countConflicts, draftSayings, type ImportReport, isNothingNew } from "../../imports/report.ts";
-import { takeImport } from "../../imports/take-import.ts";
+import { applyImport } from "../../imports/apply-import.ts";
 import { editionUnknown } from "../../publish/errors.ts";
 import { type CommandContext, exitCodes, sayProgress, UsageError, withDatabase, withUnchanged } from "../command.ts";
 import { count, formatNotes, formatProblems, writeJson } from "../format-report.ts";
@@ -40,7 +40,7 @@ export async function mergeFolder(
   const report = dryRun
     ? await withUnchanged(context, preview)
     : await withDatabase(context, (database) =>
-        takeImport({ database, clock }, said, { accountId: null, author, reason }, progress),
+        applyImport({ database, clock }, said, { accountId: null, author, reason }, progress),
       );
   const { problems } = imported.read;
   if (json) context.out(writeJson({ ok: true, dryRun, problems, merged: report }));

@@ -34,7 +34,7 @@ onOneDatabase("the redline of a release", (open) => {
         clock,
         openDatabase: opened,
         openUnchanged: opened,
-        countKept: () => Promise.resolve({ pins: 0, notes: 0, readers: 0 }),
+        countSavedItems: () => Promise.resolve({ pins: 0, notes: 0, readers: 0 }),
         profilesFolder: "",
         starterFolder: "",
       },

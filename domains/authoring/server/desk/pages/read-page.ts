@@ -1,5 +1,5 @@
 import { type Block, renderBlocks, resolveBlockLinks } from "../../../../content/server/authoring.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { type DraftPage, draftFields, notableVersions } from "../../editing/merge/merge-drafts.ts";
 import type {
@@ -116,7 +116,7 @@ async function pageTexts(context: EditingContext, pageId: string): Promise<{ bef
   const { opened, published } = await withPublished(context, pageId);
   const { view } = await linksOf(context, opened);
   const before = renderBlocks(resolveBlockLinks(blocksOf(published), view));
-  await breathe();
+  await yieldToEventLoop();
   return { before, after: renderBlocks(resolveBlockLinks(blocksOf(opened.draft), view)) };
 }
 

@@ -19,7 +19,7 @@ import type { ManualEdition } from "../../manual.ts";
 import type { PartForm } from "./index-of-terms.ts";
 import { type PartVisit, openFrame, pageName, readPlaces, versionIn } from "./frame.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { pagePath } from "../../../page-views.ts";
 import { editionUnknown } from "../../publish/errors.ts";
 
@@ -143,7 +143,7 @@ export async function readQuickLook(db: Queries, handle: string): Promise<QuickL
         rows: block.rows.length,
       });
     }
-    await breathe();
+    await yieldToEventLoop();
   }
   return { handle, tables };
 }

@@ -1,5 +1,5 @@
 import { checkIndex, type IndexLink, plainText, type TermState } from "../../../../content/server/authoring.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { unindexedSections } from "../../checks/unindexed-sections.ts";
 import { type ChecksView, partPath, termPath } from "../../../part-views.ts";
 import type { EditingContext } from "../../editing/drafts/open-draft.ts";
@@ -17,7 +17,7 @@ export async function readChecks(context: EditingContext, visit: PartVisit): Pro
   const { opened, frame } = await openFrame(context, visit);
   const { handle } = frame;
   const manual = await manualWith(context.database.db, opened, opened.draft);
-  await breathe();
+  await yieldToEventLoop();
   const findings = findingsIn(manual, idsByPath(opened.draft.index), handle);
   const of = (kinds: readonly string[]) => findings.filter(({ kind }) => kinds.includes(kind)).map(({ item }) => item);
   const ids = new Map(opened.edition.pages.map(({ id, section, slug }) => [`${section}/${slug}`, id]));

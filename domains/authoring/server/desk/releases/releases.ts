@@ -24,7 +24,7 @@ import {
   listPreviews,
   renderBlocks,
 } from "../../../../content/server/authoring.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { type ReleaseComparison, compareReleases } from "../../releases/compare-releases.ts";
 import { releaseUnknown } from "../../releases/errors.ts";
@@ -150,7 +150,7 @@ export async function readRelease(
 }
 
 /** What is asked before something is done with a release: what readers get or lose. @throws AppError release-unknown */
-export async function askBefore(
+export async function confirmBefore(
   db: Queries,
   name: string,
   act: QuestionedAct,
@@ -209,7 +209,7 @@ function rewrittenPages({ comparison }: ReleaseComparison) {
     if (before === null || after === null || !changes.includes("rewritten")) return [];
     const texts = async () => {
       const old = renderBlocks(before.blocks);
-      await breathe();
+      await yieldToEventLoop();
       return { before: old, after: renderBlocks(after.blocks) };
     };
     return [{ pageId: after.id, name: nameOf(after), texts }];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ThreadStopped, inThread } from "../../../../../platform/flow/in-thread.ts";
+import { ThreadStopped, inThread } from "../../../../../platform/threads/in-thread.ts";
 import { type Json, writeJson } from "../../../../../platform/db/json.ts";
 import type { DraftBlock, DraftPage } from "../merge/merge-drafts.ts";
 import type { CheckedPicture, CleanSave } from "../blocks/clean-save.ts";
@@ -14,7 +14,7 @@ import {
   resolveLinks,
 } from "../../../../content/server/authoring.ts";
 import type { ReviewedPart } from "../../../review-views.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 
 /** What an editor sent, to be read in a thread, or what is to be written for them. */
 export type EditingOrder =
@@ -129,7 +129,7 @@ const tooLong = "<p>The two texts are too long to be compared here.</p>";
  */
 export async function showRedline(versions: Versions, view: EditionView, most = Infinity): Promise<string> {
   const html = await askAside({ kind: "redline", versions: writeJson(versions), most }, () => tooLong);
-  await breathe();
+  await yieldToEventLoop();
   return resolveLinks(html, view);
 }
 

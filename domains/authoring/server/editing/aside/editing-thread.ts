@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { systemClock } from "../../../../../platform/clock/clock.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
-import { answerOrders } from "../../../../../platform/flow/answer-orders.ts";
+import { answerOrders } from "../../../../../platform/threads/answer-orders.ts";
 import { checkPicture, readSave } from "../blocks/clean-save.ts";
 import { readPartText } from "../parts/read-part-text.ts";
 import { readSourceText, writeSourceText } from "../source/source-text.ts";

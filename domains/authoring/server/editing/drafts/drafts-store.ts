@@ -1,7 +1,7 @@
 import { packJson, unpackJson } from "../../../../../platform/files/packed-json.ts";
 import type { Flavor, Queries, Trx } from "../../../../../platform/db/database.ts";
 import { lockRows } from "../../../../../platform/db/dialect.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import type { DraftConflict, DraftPage } from "../merge/merge-drafts.ts";
 import type { PageDraftConflictsTable, PageDraftsTable, PageDraftVersionsTable } from "../../tables.ts";
@@ -58,9 +58,9 @@ export async function readVersion(db: Queries, pageId: string, version: number):
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const value = await unpackJson(row.body);
-  await breathe();
+  await yieldToEventLoop();
   const page = draftPageSchema.parse(value);
-  await breathe();
+  await yieldToEventLoop();
   return page;
 }
 
@@ -119,7 +119,7 @@ export async function listConflicts(db: Queries, pageId: string): Promise<OpenCo
   const conflicts: OpenConflict[] = [];
   for (const { id, conflict, found_at, found_by } of rows) {
     conflicts.push({ id, conflict: readJson(conflict), foundAt: found_at, foundBy: found_by });
-    await breathe();
+    await yieldToEventLoop();
   }
   return conflicts;
 }

@@ -1,5 +1,5 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import type { Block } from "../../../../content/server/authoring.ts";
 import { mergeTables } from "../../../merge-tables.ts";
 import {
@@ -52,9 +52,9 @@ export async function saveChanges(
     // An import has been shown beforehand, block by block, and does what was shown.
     const merged = await mergeByRows(trx, pageId, saved.reason === undefined ? tablesOfBoth(draft, save) : []);
     const { page, conflicts, isChanged } = applySave(draft, save, { merged });
-    await breathe();
+    await yieldToEventLoop();
     if (saved.reason === undefined && growsTooLong(draft, page)) throw saveTooLong();
-    await breathe();
+    await yieldToEventLoop();
     if (isChanged) await keepVersion(trx, pageId, page, { ...saved, at: clock.now(), published: row.base_version });
     await keepConflicts(trx, clock, pageId, { conflicts, by: saved.by });
     if (settles !== undefined) await deleteConflict(trx, settles);
@@ -82,7 +82,7 @@ async function mergeByRows(trx: Trx, pageId: string, tables: readonly TableOfBot
     const base = seen?.blocks.find((each) => each.id === id)?.block;
     const table = base && mergeTables(base, mine, theirs);
     if (table) merged.set(id, table);
-    await breathe();
+    await yieldToEventLoop();
   }
   return merged;
 }

@@ -7,7 +7,7 @@ import {
 } from "../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import type { ManualFinding } from "../../publish/errors.ts";
 import { rewriteLinks } from "../../publish/links/links.ts";
@@ -114,7 +114,7 @@ async function pagesWith(
 ): Promise<ManualFinding[]> {
   const findings: ManualFinding[] = [];
   for (const page of inReadingOrder(stateOf(state))) {
-    await breathe();
+    await yieldToEventLoop();
     if (ids.has(page.id)) continue;
     const lost = new Set<string>();
     for (const block of await readBlocks(db, page.revision_id))

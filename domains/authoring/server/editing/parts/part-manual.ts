@@ -1,7 +1,7 @@
 import { type EditionState, pictureSizes, rejoinHtml } from "../../../../content/server/authoring.ts";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { normalForm } from "../../files/normal/normal-form.ts";
 import type { ManualEdition } from "../../manual.ts";
 import { checkManual } from "../../publish/check/check-manual.ts";
@@ -21,14 +21,14 @@ export async function manualWith(
   says: PartState,
 ): Promise<ManualEdition> {
   const manual = await manualOf(db, handle, putPart(edition, part, says), { headingsOnly: true });
-  await breathe();
+  await yieldToEventLoop();
   const pictures = await pictureSizes(
     db,
     manual.images.map(({ name }) => name),
   );
   // What is stored is clean; only its links were rewritten.
   const normal = normalForm(manual, { clean: rejoinHtml, pictures });
-  await breathe();
+  await yieldToEventLoop();
   return normal;
 }
 
@@ -60,7 +60,7 @@ export async function checkPart(db: Queries, opened: OpenPart): Promise<ManualFi
   const { part, edition, draft } = opened;
   const lost = lostPages(opened);
   const found = findingsOf(await manualWith(db, opened, draft));
-  await breathe();
+  await yieldToEventLoop();
   if (found.length === 0) return lost;
   const before = findingsOf(await manualWith(db, opened, takePart(edition, part)));
   const known = new Set(before.map(({ place, message }) => `${place}: ${message}`));

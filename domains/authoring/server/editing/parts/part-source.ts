@@ -1,6 +1,6 @@
 import { pictureSizes } from "../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { LinkIndex, linkablePages } from "../../files/links/link-index.ts";
 import { type PartFile, partFile } from "../../files/write/part-files.ts";
 import type { ManualEdition } from "../../manual.ts";
@@ -15,7 +15,7 @@ import type { PartOrder, ReadPartSource } from "./read-part-text.ts";
 export async function partSource(db: Queries, opened: OpenPart, says: PartState): Promise<string> {
   const manual = await manualWith(db, opened, says);
   const links = new LinkIndex(linkablePages(manual));
-  await breathe();
+  await yieldToEventLoop();
   return await writeFile(partKinds[opened.part].file, manual, links);
 }
 
@@ -34,7 +34,7 @@ async function writeFile(file: PartFile, manual: ManualEdition, links: LinkIndex
   for (const piece of pieces) {
     const text = partFile(file, piece, links) ?? "";
     texts.push(texts.length === 0 ? text : text.replace(head, ""));
-    await breathe();
+    await yieldToEventLoop();
   }
   return texts.join("");
 }
@@ -62,7 +62,7 @@ export async function readPartSource(
   const source = text.replaceAll("\r\n", "\n");
   const pictures = await pictureSizes(db, picturesIn(source));
   const pages = edition.pages.map(({ id, section, slug }) => ({ id, section, slug }));
-  await breathe();
+  await yieldToEventLoop();
   const order: PartOrder = { part, text: source, pictures, manual, pages, known: seen };
   return await askAside({ kind: "part", ...order }, () => {
     return { faults: [{ line: 1, message: "Reading this takes too long. Take out what is no entry." }] };

@@ -1,5 +1,5 @@
 import type { Queries } from "../../../../../platform/db/database.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { unpackText } from "../../../../../platform/files/packed-json.ts";
 
 /** So many rows are read at once. */
@@ -80,6 +80,6 @@ export async function isBeingWritten(db: Queries, since: number): Promise<boolea
 async function* unpacked(rows: readonly { body: Uint8Array }[]): AsyncGenerator<string> {
   for (const { body } of rows) {
     yield await unpackText(body);
-    await breathe();
+    await yieldToEventLoop();
   }
 }

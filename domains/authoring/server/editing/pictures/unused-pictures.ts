@@ -8,7 +8,7 @@ import {
   savedDraftTexts,
 } from "../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import type { PublishContext } from "../../publish/stage-edition.ts";
 import { withLive } from "../../releases/writing/record-act.ts";
@@ -75,7 +75,7 @@ async function leaveOutUsed(names: Set<string>, sources: readonly AsyncIterable<
       // A name stands in an address or, in a file's form, in a folder's: both end in it.
       for (const [, name = ""] of text.matchAll(/images\/([\w.-]+)/g)) names.delete(name);
       if (names.size === 0) return;
-      await breathe();
+      await yieldToEventLoop();
     }
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { systemClock } from "../../../../../platform/clock/clock.ts";
 import { openDatabase } from "../../../../../platform/db/open-database.ts";
-import { answerOrders } from "../../../../../platform/flow/answer-orders.ts";
+import { answerOrders } from "../../../../../platform/threads/answer-orders.ts";
 import type { ThreadAnswer } from "./run-thread.ts";
 import { workOnImport } from "./work-on-import.ts";
 import { readFile } from "node:fs/promises";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DatabaseSettings } from "../../../../../platform/db/database.ts";
-import { inThread } from "../../../../../platform/flow/in-thread.ts";
+import { inThread } from "../../../../../platform/threads/in-thread.ts";
 
 /** What takes longer is given up. */
 const LONGEST_MS = 10 * 60_000;

@@ -10,7 +10,7 @@ import { copyEdition } from "../starts/starts.ts";
 import type { EditionImportsTable } from "../../tables.ts";
 import { planImport } from "../plan-import.ts";
 import type { ImportReport } from "../report.ts";
-import { takeImport } from "../take-import.ts";
+import { applyImport } from "../apply-import.ts";
 import {
   changeImport,
   findImport,
@@ -87,7 +87,7 @@ async function reportOn(context: PublishContext, { row, folder, progress }: Work
   const imported = { folder, read, ...(row.base !== "" && { base: row.base }) };
   const { account_id: accountId, author, reason } = row;
   const report = isTaken
-    ? await takeImport(acting, imported, { accountId, author, reason }, progress)
+    ? await applyImport(acting, imported, { accountId, author, reason }, progress)
     : (await planImport(context, imported, progress)).report;
   return { ...report, problems };
 }

@@ -1,6 +1,6 @@
 import type { EditorStart } from "../../../editing-contract.ts";
 import { element } from "./editing/element.ts";
-import type { Field, SavingState } from "./keeping/saving.ts";
+import type { Field, SavingState } from "./autosave/saving.ts";
 import { makeNote, type Note } from "./panels/panel.ts";
 import { previewBeside } from "./panels/preview-beside.ts";
 

@@ -2,7 +2,7 @@ import { CallRefused, OfflineError, call, dataOf } from "../../../../../platform
 import { type CallOf, type CallRequest, requestsFor } from "../../../../../platform/client/requests.ts";
 import type { authoringCalls } from "../../../calls.ts";
 import type { BlocksSave, EditedPage, LinkTarget, StoredPicture } from "../../../editing-contract.ts";
-import { breather } from "./paste/limits.ts";
+import { yielder } from "./paste/limits.ts";
 import { csrfToken } from "../../../../../platform/client/person-on-page.ts";
 
 const ask = requestsFor<CallOf<typeof authoringCalls>>();
@@ -53,13 +53,13 @@ const FORM = "application/x-www-form-urlencoded;charset=UTF-8";
  */
 export async function longForm(name: string, value: string): Promise<Blob | null> {
   if (value.length <= AT_ONCE) return null;
-  const breathe = breather();
+  const yieldToEventLoop = yielder();
   const pieces = [new Blob([`${name}=`])];
   for (let from = 0; from < value.length;) {
     const to = endOf(value, from);
     pieces.push(new Blob([new URLSearchParams([["", value.slice(from, to)]]).toString().slice(1)]));
     from = to;
-    await breathe();
+    await yieldToEventLoop();
   }
   return new Blob(pieces, { type: FORM });
 }

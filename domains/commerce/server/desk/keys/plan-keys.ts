@@ -17,7 +17,7 @@ import { askedBatch } from "./read-batches.ts";
 interface MadeBatch {
   view: MadeKeysView;
   /** Notes that the keys were handed over to their end. */
-  handedOver(): Promise<void>;
+  onSent(): Promise<void>;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function planKeys(shop: Shop, { account, fields }: ShopVisit): Prom
       const view = { batchId, label: batch.label, count: batch.count, file, fileName: "keys.csv" };
       return {
         view: { ...view, keys: keys.map(showKey).join("\n") },
-        handedOver: () => markExported(database.db, batchId, subscriptions.clock.now()),
+        onSent: () => markExported(database.db, batchId, subscriptions.clock.now()),
       };
     },
   };

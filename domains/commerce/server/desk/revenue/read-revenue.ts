@@ -1,6 +1,6 @@
 import { addDays, type Day, dayNumber } from "../../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { allocate, ratio } from "../../../money.ts";
 import {
   type LineShare,
@@ -48,7 +48,7 @@ export async function readRevenue(db: Queries, { from, until }: { from: Day; unt
     add(await share(db, await listOtherPayments(db, span)), "received");
     add(await sumRefunds(db, span), "refunded");
     add(await share(db, [...(await listReturns(db, span)), ...(await listLost(db, span))]), "refunded");
-    await breathe();
+    await yieldToEventLoop();
   }
   return [...all.values()].toSorted((a, b) => compare(b.month, a.month) || compare(nameOf(a), nameOf(b)));
 }
@@ -88,7 +88,7 @@ async function share(db: Queries, amounts: readonly OrderAmount[]): Promise<Prod
     const lines = await readShares(db, [...new Set(chunk.map(({ orderId }) => orderId))]);
     const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
     for (const { orderId, amount } of chunk) shared.push(...shareAmong(amount, byOrder.get(orderId) ?? []));
-    await breathe();
+    await yieldToEventLoop();
   }
   return shared;
 }

@@ -7,7 +7,7 @@ import { type SessionOf, requireAccount } from "../../../../accounts/server/publ
 import { orderCalls } from "../../../orders/order-calls.ts";
 import { PAY_FAILED, documentPath, orderPath } from "../../../orders/order-paths.ts";
 import { listDocumentsOfOrder, readDocumentPdf } from "../../documents/documents.ts";
-import { openReturns } from "../../payments/settle-attempt.ts";
+import { openReturns } from "../../payments/reconcile-payment.ts";
 import { documentPagePolicy, renderDocumentPage } from "../paper/document-page.ts";
 import type { Orders } from "../orders.ts";
 import { placeOrder } from "../place-order.ts";
@@ -21,7 +21,7 @@ import { findOrder } from "../orders-store.ts";
 import { amountOwed } from "../../payments/amount-owed.ts";
 import { payOrder } from "../../payments/pay-order.ts";
 import { mutationRefused } from "../../../../../platform/http/guard-mutations.ts";
-import { unhandled } from "../../../../../platform/flow/unhandled.ts";
+import { unhandled } from "../../../../../platform/telemetry/unhandled.ts";
 import { cartCalls } from "../../../calls.ts";
 import { CART_PATH } from "../../../rules.ts";
 import { type CartRoutes, beginCart } from "../../cart/cart-routes.ts";
@@ -87,7 +87,7 @@ export function orderRoutes(app: FastifyInstance, routes: OrderRoutes): void {
       const account = await accountOf(request);
       const { provider, token } = request.body;
       const order = await findOrderFor(orders.database.db, orders, request.params.number, { account, token });
-      const data = await goOnToPay(orders, order, { provider, token, ip: request.ip });
+      const data = await redirectToCheckout(orders, order, { provider, token, ip: request.ip });
       return { loggedIn: account !== undefined, success: true, message: "", data };
     },
   });
@@ -186,7 +186,7 @@ async function beginToPay(orders: Orders, log: FastifyBaseLogger, order: OrdersT
  * Goes on to pay an order, or has it invoiced. `token`: of its secret link, if that led here; `ip`: where this comes from, for limits.
  * @throws AppError what `payOrder` throws, and provider-down
  */
-async function goOnToPay(
+async function redirectToCheckout(
   orders: Orders,
   { id, number }: Pick<OrdersTable, "id" | "number">,
   { provider, token, ip }: { provider: string; token?: string | undefined; ip: string },
@@ -216,7 +216,7 @@ export async function sendOrderForm({ orders, sessionOf }: OrderRoutes, request:
   const account = (await sessionOf(request))?.account;
   const { number } = paramsSchema.parse(request.params);
   const order = await findOrderFor(orders.database.db, orders, number, { account, token });
-  return await goOnToPay(orders, order, { ...sent, token, ip: request.ip });
+  return await redirectToCheckout(orders, order, { ...sent, token, ip: request.ip });
 }
 
 /** What the forms of the cart send without scripts. Each is one of the calls, with the same fields. */

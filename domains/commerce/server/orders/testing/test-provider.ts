@@ -62,7 +62,7 @@ export function testProvider() {
       });
     },
     // Of a page that was never opened nobody is asked, as with Stripe.
-    look: ({ id, providerRef }) => {
+    getStatus: ({ id, providerRef }) => {
       if (providerRef === null) return Promise.resolve({ state: "open" });
       reach(`look ${id}`);
       return Promise.resolve(facts.get(id) ?? { state: "open" });
@@ -79,7 +79,7 @@ export function testProvider() {
       refunds.set(id, { ...made, paymentRef: payment.providerRef });
       return Promise.resolve(made);
     },
-    lookRefunds: ({ providerRef }) =>
+    listRefunds: ({ providerRef }) =>
       Promise.resolve([...refunds.values()].filter(({ paymentRef }) => paymentRef === providerRef)),
   };
   return {

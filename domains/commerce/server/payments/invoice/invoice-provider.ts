@@ -9,8 +9,8 @@ export const invoiceProvider: PaymentProvider = {
   name: BY_INVOICE,
   computesTax: false,
   open: () => Promise.resolve({ kind: "placed" }),
-  look: () => Promise.resolve({ state: "open" }),
+  getStatus: () => Promise.resolve({ state: "open" }),
   close: () => Promise.resolve(),
   refund: ({ id, amount }) => Promise.resolve({ providerRef: id, refundId: id, state: "done", amount }),
-  lookRefunds: () => Promise.resolve([]),
+  listRefunds: () => Promise.resolve([]),
 };

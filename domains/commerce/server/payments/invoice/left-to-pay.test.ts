@@ -11,7 +11,7 @@ import type { OrdersTable } from "../../tables.ts";
 import { markPaid } from "../mark-paid.ts";
 import { payOrder } from "../pay-order.ts";
 import { findAttempt } from "../payments-store.ts";
-import { settleAttempt } from "../settle-attempt.ts";
+import { reconcilePayment } from "../reconcile-payment.ts";
 
 onEachDatabase("what is left to pay of an order", (open) => {
   let database: TestDatabase;
@@ -58,7 +58,7 @@ onEachDatabase("what is left to pay of an order", (open) => {
       lines: [{ net: 3_212, tax: 0, detail: "$10.00 of $42.12 has arrived." }],
     });
     shop.card.pay(attempt);
-    await settleAttempt(shop.orders, attempt.id);
+    await reconcilePayment(shop.orders, attempt.id);
     expect(await shown(order)).toMatchObject({ canPay: false, paid: 4_212, state: { money: "paid" } });
     expect(await documents()).toEqual([
       ["invoice", "$42.12", "$42.12"],
@@ -108,7 +108,7 @@ onEachDatabase("what is left to pay of an order", (open) => {
     await payOrder(shop.orders, order.id, "card");
     const attempt = await openAttempt(order);
     shop.card.pay(attempt);
-    await settleAttempt(shop.orders, attempt.id);
+    await reconcilePayment(shop.orders, attempt.id);
     await expect(part(await rowOf(order))).rejects.toMatchObject({ code: "order-paid" });
     expect(await shop.termsOf(ada)).toHaveLength(1);
     expect(await documents()).toEqual([
@@ -140,7 +140,7 @@ onEachDatabase("what is left to pay of an order", (open) => {
     expect(await part(order)).toEqual({ amount: 4_212, outcome: "settled" });
     shop.card.state.isDown = false;
     shop.card.pay(attempt);
-    await settleAttempt(shop.orders, attempt.id);
+    await reconcilePayment(shop.orders, attempt.id);
     await shop.runJobs();
     expect(await refunds()).toMatchObject([{ amount: 4_212, is_return: 1, done_at: shop.at.clock.now() }]);
     expect(await shown(order)).toMatchObject({ canPay: false, state: { money: "paid", access: "given" } });
@@ -155,7 +155,7 @@ onEachDatabase("what is left to pay of an order", (open) => {
     await part(await rowOf(order));
     // As if the bank had been slow.
     shop.card.pay(attempt);
-    await settleAttempt(shop.orders, attempt.id);
+    await reconcilePayment(shop.orders, attempt.id);
     await shop.runJobs();
     expect(await refunds()).toMatchObject([{ amount: 4_212, is_return: 1, done_at: shop.at.clock.now() }]);
     expect(await shop.termsOf(ada)).toHaveLength(1);
@@ -176,7 +176,7 @@ onEachDatabase("what is left to pay of an order", (open) => {
     const attempts = await database.db.selectFrom("payment_attempts").selectAll().execute();
     for (const attempt of attempts) {
       shop.card.pay(attempt);
-      await settleAttempt(shop.orders, attempt.id);
+      await reconcilePayment(shop.orders, attempt.id);
     }
     await shop.runJobs();
     const { paid, refunded, state } = await shown(order);

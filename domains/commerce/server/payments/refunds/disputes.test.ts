@@ -3,7 +3,7 @@ import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
 import { openTestShop } from "../../orders/testing/open-test-shop.ts";
 import { commandLine } from "../../records/records.ts";
 import { payOrder } from "../pay-order.ts";
-import { settleAttempt } from "../settle-attempt.ts";
+import { reconcilePayment } from "../reconcile-payment.ts";
 import { disputeClosed, disputeOpened } from "./disputes.ts";
 import { refundOrder } from "./refund-order.ts";
 import { syncRefunds } from "./make-refund.ts";
@@ -18,7 +18,7 @@ onEachDatabase("what happens at the provider alone", (open) => {
     await payOrder(shop.orders, order.id, "card");
     const attempt = await database.db.selectFrom("payment_attempts").selectAll().executeTakeFirstOrThrow();
     shop.card.pay(attempt);
-    await settleAttempt(shop.orders, attempt.id);
+    await reconcilePayment(shop.orders, attempt.id);
     await shop.mails();
     const payment = await database.db.selectFrom("payments").selectAll().executeTakeFirstOrThrow();
     const revoked = async () => (await shop.termsOf(ada)).map(({ revokedOn }) => revokedOn);

@@ -138,7 +138,7 @@ export async function syncRefunds(orders: Orders, paymentId: string): Promise<vo
   const payment = await findPayment(db, { id: paymentId });
   const provider = payment && orders.providers.get(payment.provider);
   if (!payment || !provider) return;
-  for (const facts of await provider.lookRefunds(paymentOf(orders, payment))) {
+  for (const facts of await provider.listRefunds(paymentOf(orders, payment))) {
     const refundId = await db.transaction().execute((trx) => idOf(trx, orders, payment, facts));
     if (refundId !== undefined) await settleRefund(orders, refundId, facts);
   }

@@ -10,7 +10,7 @@ import { commandLine } from "../../records/records.ts";
 import type { OrdersTable } from "../../tables.ts";
 import { markPaid } from "../mark-paid.ts";
 import { payOrder } from "../pay-order.ts";
-import { settleAttempt } from "../settle-attempt.ts";
+import { reconcilePayment } from "../reconcile-payment.ts";
 import { accessAfterPlan, planRefund, type RefundChoice } from "./plan-refund.ts";
 import { refundOrder } from "./refund-order.ts";
 import { syncRefunds } from "./make-refund.ts";
@@ -46,7 +46,7 @@ onEachDatabase("refunding an order", (open) => {
       .where("order_id", "=", order.id)
       .executeTakeFirstOrThrow();
     shop.card.pay(attempt);
-    await settleAttempt(shop.orders, attempt.id);
+    await reconcilePayment(shop.orders, attempt.id);
     await shop.mails();
     return order;
   }
@@ -249,7 +249,7 @@ onEachDatabase("refunding an order", (open) => {
     await cancelOrder(shop.orders, order.id, commandLine);
     shop.card.pay(attempt);
     shop.card.state.refundState = "failed";
-    await settleAttempt(shop.orders, attempt.id);
+    await reconcilePayment(shop.orders, attempt.id);
     await shop.runJobs();
     expect(await refunds()).toMatchObject([{ is_return: 1, failed_at: shop.at.clock.now() }]);
     shop.card.state.refundState = "done";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type JobHandler, defineJob, enqueueJob, handleJob } from "../../../../../platform/jobs/define-job.ts";
 import { warnOfAttention } from "../attention/attention.ts";
-import { settleNotice, settleNoticeJob, settleSession } from "./notices/settle-notice.ts";
-import { deleteSettled } from "./notices/notices-store.ts";
+import { handleWebhookEvent, settleNoticeJob, settleSession } from "./webhooks/handle-webhook-event.ts";
+import { deleteSettled } from "./webhooks/webhooks-store.ts";
 import { type Reconciled, reconcileAttempts, reconcileDisputes, reconcileRefunds } from "./reconcile/reconcile.ts";
 import { STRIPE, type StripePayments, paymentOf } from "./stripe-provider.ts";
 import type Stripe from "stripe";
@@ -30,7 +30,7 @@ const reconcileDisputesJob = defineJob({ name: "reconcile-disputes", payload: cu
 export function stripeJobs(payments: StripePayments): JobHandler[] {
   const { access, orders } = payments;
   return [
-    handleJob(settleNoticeJob, (notice) => settleNotice(payments, notice)),
+    handleJob(settleNoticeJob, (notice) => handleWebhookEvent(payments, notice)),
     handleJob(reconcileAttemptsJob, async ({ after }, { signal }) => {
       // First: a run that fails for good doesn't end the rounds.
       await plan(payments, reconcileAttemptsJob, "", EVERY_MS);

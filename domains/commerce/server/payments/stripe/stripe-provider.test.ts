@@ -97,36 +97,42 @@ test("[CART-3] an answer that is lost after Stripe has done what it was asked le
   };
   const attempt = await open(stripe);
   expect(stripe.standIn.records.sessions.size).toBe(1);
-  expect(await stripe.provider.look(attempt)).toEqual({ state: "open" });
+  expect(await stripe.provider.getStatus(attempt)).toEqual({ state: "open" });
 });
 
 test("[CART-3] an attempt is open, paid, on its way, failed or expired as Stripe says", async () => {
   const stripe = await openProvider();
   const { provider, clock, standIn, payIn } = stripe;
   const paid = await open(stripe, "a");
-  expect(await provider.look(paid)).toEqual({ state: "open" });
+  expect(await provider.getStatus(paid)).toEqual({ state: "open" });
   const paymentRef = payIn(paid.providerRef);
-  expect(await provider.look(paid)).toEqual({ state: "paid", paymentRef, amount: 85_208, currency: "USD", tax: null });
+  expect(await provider.getStatus(paid)).toEqual({
+    state: "paid",
+    paymentRef,
+    amount: 85_208,
+    currency: "USD",
+    tax: null,
+  });
   const delayed = await open(stripe, "b");
   payIn(delayed.providerRef, { how: "delayed" });
-  expect(await provider.look(delayed)).toEqual({ state: "pending" });
+  expect(await provider.getStatus(delayed)).toEqual({ state: "pending" });
   standIn.buyers.finish(delayed.providerRef ?? "", false);
-  expect(await provider.look(delayed)).toEqual({ state: "failed" });
+  expect(await provider.getStatus(delayed)).toEqual({ state: "failed" });
   const left = await open(stripe, "c");
   clock.advance(32 * 60_000);
   standIn.buyers.expireDue();
-  expect(await provider.look(left)).toEqual({ state: "expired" });
+  expect(await provider.getStatus(left)).toEqual({ state: "expired" });
 });
 
 test("[CART-3] an attempt whose page nobody heard of waits for a day", async () => {
   const { provider, clock } = await openProvider();
   const attempt = attemptAt(clock.now());
-  expect(await provider.look(attempt)).toEqual({ state: "open" });
+  expect(await provider.getStatus(attempt)).toEqual({ state: "open" });
   await provider.close(attempt);
   clock.advance(23 * 3_600_000);
-  expect(await provider.look(attempt)).toEqual({ state: "open" });
+  expect(await provider.getStatus(attempt)).toEqual({ state: "open" });
   clock.advance(3_600_001);
-  expect(await provider.look(attempt)).toEqual({ state: "expired" });
+  expect(await provider.getStatus(attempt)).toEqual({ state: "expired" });
 });
 
 test("[CART-3] who goes on with an attempt gets the page that is open, or none once it was paid", async () => {
@@ -151,7 +157,7 @@ test("[CART-3] a closed attempt can't be paid, and one that was paid first stays
   const paid = await open(stripe, "b");
   payIn(paid.providerRef);
   await provider.close(paid);
-  expect(await provider.look(paid)).toMatchObject({ state: "paid" });
+  expect(await provider.getStatus(paid)).toMatchObject({ state: "paid" });
 });
 
 test("a refund is made once, even when its answer is lost and Stripe has forgotten the key", async () => {
@@ -180,12 +186,12 @@ test("a payment's refunds are those that we made and those of Stripe's dashboard
   await provider.refund({ id: "refund-1", providerRef: null, payment: paid, amount: 1_000, askedAt: clock.now() });
   const other = standIn.buyers.refundInDashboard(paid.providerRef, 500);
   const [mine] = standIn.records.refunds.keys();
-  expect(await provider.lookRefunds(paid)).toEqual([
+  expect(await provider.listRefunds(paid)).toEqual([
     { providerRef: mine, refundId: "refund-1", state: "pending", amount: 1_000 },
     { providerRef: other, refundId: null, state: "done", amount: 500 },
   ]);
   standIn.buyers.finishRefund(mine ?? "", false);
-  expect(await provider.lookRefunds(paid)).toContainEqual(expect.objectContaining({ state: "failed", amount: 1_000 }));
+  expect(await provider.listRefunds(paid)).toContainEqual(expect.objectContaining({ state: "failed", amount: 1_000 }));
 });
 
 test("with Stripe Tax, the lines are net and the tax is Stripe's", async () => {
@@ -198,7 +204,7 @@ test("with Stripe Tax, the lines are net and the tax is Stripe's", async () => {
   ];
   const tax = { amount: 7_002, shares, taxNumber: "DE123456789" };
   const facts = { state: "paid", paymentRef, amount: 78_896 + 7_002, currency: "USD", tax };
-  expect(await stripe.provider.look(attempt)).toEqual(facts);
+  expect(await stripe.provider.getStatus(attempt)).toEqual(facts);
 });
 
 test("[CART-3] when Stripe is down, opening fails within seconds", async () => {

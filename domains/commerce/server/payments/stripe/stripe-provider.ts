@@ -25,10 +25,10 @@ export function stripeProvider(access: StripeAccess): PaymentProvider {
     name: STRIPE,
     computesTax: access.settings.computesTax,
     open: (order, attempt) => openSession(access, order, attempt),
-    look: (attempt) => lookSession(access, attempt),
+    getStatus: (attempt) => retrieveSession(access, attempt),
     close: (attempt) => expireSession(access, attempt),
     refund: (refund) => refundPayment(access, refund),
-    lookRefunds: (payment) => lookPaymentRefunds(access, payment),
+    listRefunds: (payment) => lookPaymentRefunds(access, payment),
   };
 }
 
@@ -39,7 +39,7 @@ export function stripeProvider(access: StripeAccess): PaymentProvider {
 const UNHEARD_MS = 86_400_000;
 
 /** Asks Stripe how an attempt stands. */
-async function lookSession({ client, clock }: StripeAccess, attempt: Attempt): Promise<AttemptFacts> {
+async function retrieveSession({ client, clock }: StripeAccess, attempt: Attempt): Promise<AttemptFacts> {
   if (attempt.providerRef === null) return { state: clock.now() > attempt.openedAt + UNHEARD_MS ? "expired" : "open" };
   const stripe = await client();
   const session = await stripe.checkout.sessions.retrieve(attempt.providerRef, {

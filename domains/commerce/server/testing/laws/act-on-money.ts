@@ -7,7 +7,7 @@ import { disputeClosed, disputeOpened } from "../../payments/refunds/disputes.ts
 import { findPayment } from "../../payments/payments-store.ts";
 import { refundOrder } from "../../payments/refunds/refund-order.ts";
 import { syncRefunds } from "../../payments/refunds/make-refund.ts";
-import { settleAttempt } from "../../payments/settle-attempt.ts";
+import { reconcilePayment } from "../../payments/reconcile-payment.ts";
 import { commandLine } from "../../records/records.ts";
 import type { Command } from "./commands.ts";
 import { cancel, endAttempt, lose, openAttemptOf, owedFor, receive } from "./model/ledger.ts";
@@ -77,7 +77,7 @@ async function mark(world: World, { order: number, part }: Extract<Command, { wh
   const amount = part > 50 ? owed : Math.max(1, Math.floor((owed * part) / 50));
   const form = { amount, receivedAt: shop.at.clock.now(), actor: commandLine };
   const open = amount < owed ? undefined : openAttemptOf(order);
-  const recover = () => (open ? settleAttempt(shop.orders, open.id) : Promise.resolve());
+  const recover = () => (open ? reconcilePayment(shop.orders, open.id) : Promise.resolve());
   const marked = await tried(survive(world, () => markPaid(shop.orders, row, form), recover));
   expect("code" in marked, "an order is marked as paid while something is owed").toBe(owed === 0);
   if ("code" in marked) return marked.code;
@@ -94,7 +94,7 @@ async function cancelOne(world: World, { order: number }: Extract<Command, { wha
   if (!order) return "nothing";
   touched.add(order);
   const open = openAttemptOf(order);
-  const recover = () => (open ? settleAttempt(shop.orders, open.id) : Promise.resolve());
+  const recover = () => (open ? reconcilePayment(shop.orders, open.id) : Promise.resolve());
   const canceled = await tried(survive(world, () => cancelOrder(shop.orders, order.id, commandLine), recover));
   if (open) endAttempt(order, open, todayOf(world), groupMaker(world));
   const isRight = !order.isCanceled && owedFor(order) > 0;

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { payOrder } from "../../payments/pay-order.ts";
-import { settleAttempt } from "../../payments/settle-attempt.ts";
+import { reconcilePayment } from "../../payments/reconcile-payment.ts";
 import { endAttempt, fulfill, type ModelOrder, openAttemptOf, owedFor, settle } from "./model/ledger.ts";
 import { groupMaker, learnNames, survive, todayOf, tried, type World } from "./world.ts";
 
@@ -12,7 +12,7 @@ export async function payByCard(world: World, order: ModelOrder, { pays }: { pay
   // An attempt that expires within two minutes, or asks for more than is left to pay, is replaced; one lives for 31.
   const isEnding =
     open !== undefined && (open.openedAt + 29 * 60_000 < shop.at.clock.now() || open.amount !== owedFor(order));
-  const recover = () => (isEnding ? settleAttempt(shop.orders, open.id) : Promise.resolve());
+  const recover = () => (isEnding ? reconcilePayment(shop.orders, open.id) : Promise.resolve());
   const sent = await tried(survive(world, () => payOrder(shop.orders, order.id, "card"), recover));
   if (isEnding) endAttempt(order, open, todayOf(world), groupMaker(world));
   if ("code" in sent) return sent.code;
@@ -25,7 +25,7 @@ export async function payByInvoice(world: World, order: ModelOrder): Promise<str
   const { shop, touched } = world;
   touched.add(order);
   const open = order.isByInvoice ? undefined : openAttemptOf(order);
-  const recover = () => (open ? settleAttempt(shop.orders, open.id) : Promise.resolve());
+  const recover = () => (open ? reconcilePayment(shop.orders, open.id) : Promise.resolve());
   const sent = await tried(survive(world, () => payOrder(shop.orders, order.id, "invoice"), recover));
   const [today, newGroup] = [todayOf(world), groupMaker(world)];
   if (open) endAttempt(order, open, today, newGroup);
@@ -53,7 +53,7 @@ export async function tell(
     else shop.card.set(attempt.id, { state: "expired" });
   }
   if (!isTold) return "not told";
-  await survive(world, () => settleAttempt(shop.orders, attempt.id));
+  await survive(world, () => reconcilePayment(shop.orders, attempt.id));
   settle(order, attempt, todayOf(world), groupMaker(world));
   return attempt.bank;
 }

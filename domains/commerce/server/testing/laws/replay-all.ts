@@ -3,7 +3,7 @@ import { placeOrder } from "../../orders/place-order.ts";
 import { disputeClosed, disputeOpened } from "../../payments/refunds/disputes.ts";
 import { settleRefund, syncRefunds } from "../../payments/refunds/make-refund.ts";
 import { readPayments } from "../../payments/payments-store.ts";
-import { settleAttempt } from "../../payments/settle-attempt.ts";
+import { reconcilePayment } from "../../payments/reconcile-payment.ts";
 import { redeemKey } from "../../keys/redeem-key.ts";
 import { settle } from "./model/ledger.ts";
 import { groupMaker, runDue, todayOf, tried, type World } from "./world.ts";
@@ -37,7 +37,7 @@ export async function replayAll(world: World, turn: number): Promise<void> {
   // What was paid and not told yet is news.
   for (const order of orders)
     for (const attempt of order.attempts) {
-      await settleAttempt(shop.orders, attempt.id);
+      await reconcilePayment(shop.orders, attempt.id);
       settle(order, attempt, todayOf(world), groupMaker(world));
       world.touched.add(order);
     }
@@ -54,7 +54,7 @@ async function replay(world: World, turn: number): Promise<void> {
     .slice(0, 2 * orders.length)
     .toReversed();
   for (const order of turned) {
-    for (const { id } of order.attempts) await settleAttempt(shop.orders, id);
+    for (const { id } of order.attempts) await reconcilePayment(shop.orders, id);
     for (const { ref, dispute } of order.payments) {
       const contested = { provider: "card", paymentRef: ref, disputeRef: `dispute-${ref}` };
       if (dispute === "none") continue;

@@ -1,4 +1,4 @@
-import { unhandled } from "../../../../../platform/flow/unhandled.ts";
+import { unhandled } from "../../../../../platform/telemetry/unhandled.ts";
 import { type Inline, type Mark, type RichBlock, type Run, nestRuns } from "../../../rich-text/rich-text.ts";
 import { escapeText, hasPairedBrackets, isPunctuation, isSpace } from "./escape-text.ts";
 import { readCleanFlow } from "../../../rich-text/read-clean-html.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerOrders } from "../../../../../platform/flow/answer-orders.ts";
+import { answerOrders } from "../../../../../platform/threads/answer-orders.ts";
 import { readDrawing } from "../../../blocks/image/server/read-drawing.ts";
 
 /** Reads the drawings of one page; see read-drawings-aside.ts. */

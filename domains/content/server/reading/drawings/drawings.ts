@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { ThreadStopped, inThread } from "../../../../../platform/flow/in-thread.ts";
+import { ThreadStopped, inThread } from "../../../../../platform/threads/in-thread.ts";
 import { type Drawing, drawingSchema, longestDrawing } from "../../../blocks/image/schema.ts";
 import type { Block } from "../../../blocks/registry/schemas.ts";
 import type { Guide } from "../../../contract.ts";

@@ -10,7 +10,7 @@ import {
   type PageComparison,
   editionSteps,
 } from "../../../compare/editions/compare-editions.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 
 /** Where the redline of a page is. */
 export interface ChangeAddress {
@@ -147,7 +147,7 @@ async function compareWithEdition(
 async function compare(content: Content, before: LoadedEdition, after: LoadedEdition): Promise<PageComparison[]> {
   const steps = editionSteps(await comparedEdition(content, before), await comparedEdition(content, after));
   for (let step = steps.next(); ; step = steps.next()) {
-    await breathe();
+    await yieldToEventLoop();
     if (step.done) return step.value.pages.filter(({ changes }) => changes.some((change) => change !== "reprinted"));
   }
 }
@@ -158,7 +158,7 @@ async function comparedEdition(content: Content, { view }: LoadedEdition): Promi
     const { id, section, slug, code, title, subtitle, isPublic } = page;
     const blocks = await content.blocks(page.revisionId);
     pages.push({ id, section, slug, code, title, subtitle, isPublic, printedPage: page.formattedPageNumber, blocks });
-    await breathe();
+    await yieldToEventLoop();
   }
   return { name: view.site.name, notice: "", sectionTitles: [], pages, terms: [], entries: new Map() };
 }

@@ -1,4 +1,4 @@
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { type HtmlPiece, htmlPiece } from "../../../../../platform/ssr/html-placeholders.ts";
 import { alignBlocks, type BlockPair } from "../../../compare/blocks/align-blocks.ts";
 import { redlineSteps } from "../../../compare/blocks/redline-blocks.ts";
@@ -43,12 +43,12 @@ export async function redlinePairs(
 async function renderPairs({ view }: LoadedEdition, pairs: readonly BlockPair[]): Promise<HtmlPiece> {
   const steps = redlineSteps(pairs);
   let step = steps.next();
-  for (; !step.done; step = steps.next()) await breathe();
-  await breathe();
+  for (; !step.done; step = steps.next()) await yieldToEventLoop();
+  await yieldToEventLoop();
   const blocks = resolveBlockLinks(step.value, view);
-  await breathe();
+  await yieldToEventLoop();
   const html = renderBlocks(blocks);
-  await breathe();
+  await yieldToEventLoop();
   return htmlPiece(html);
 }
 

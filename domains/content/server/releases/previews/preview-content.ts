@@ -15,7 +15,7 @@ import type { EntryBodies } from "../../tables.ts";
 import type { EditionState } from "../edition-state.ts";
 import { readSnapshot, snapshotOf } from "../releases-store.ts";
 import { type PreviewedRelease, readHeadings } from "./previews-store.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { redlineBlocks } from "../../../compare/blocks/redline-blocks.ts";
 import type { PageComparison } from "../../../compare/editions/compare-editions.ts";
 import { renderBlocks } from "../../../blocks/render.ts";
@@ -138,6 +138,6 @@ async function quickLookTables(content: Content, { view }: LoadedEdition, detail
 /** Renders both versions of a page as one article; links lead to where they lead in `view`. '' if its words are the same. */
 export async function redlinePage({ blocks }: PageComparison, view: EditionView): Promise<string> {
   const redline = redlineBlocks(blocks);
-  await breathe();
+  await yieldToEventLoop();
   return renderBlocks(resolveBlockLinks(redline, view));
 }

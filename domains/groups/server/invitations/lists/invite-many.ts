@@ -1,6 +1,6 @@
 import type { Queries, Trx } from "../../../../../platform/db/database.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { normalizeEmail } from "../../../../accounts/rules.ts";
 import type { InvitedLine, LineOutcome, Tone } from "../../../contract.ts";
 import { groupHasEnded } from "../../errors/seats.ts";
@@ -39,7 +39,7 @@ export async function inviteMany(
   const people: { person: ListedLine; user: GroupUsersTable }[] = [];
   for (const { outcome, person } of lines) {
     if (outcome === "added") people.push({ person, user: newUser(groups, manager, person, people.length) });
-    await breathe();
+    await yieldToEventLoop();
   }
   const users = people.map(({ user }) => user);
   for (const chunk of chunksOf(users, 200)) await insertUsers(trx, chunk);
@@ -77,10 +77,10 @@ async function decideAll(db: Queries, groups: Groups, groupId: string, text: str
   const emails: string[] = [];
   for (const { email } of listed) {
     emails.push(normalizeEmail(email));
-    await breathe();
+    await yieldToEventLoop();
   }
   const taken = await findPresentEmails(db, groupId, emails);
-  await breathe();
+  await yieldToEventLoop();
   return decide(listed, emails, taken, open ?? Infinity);
 }
 

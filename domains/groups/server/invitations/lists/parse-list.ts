@@ -1,4 +1,4 @@
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { hasForeignLetters } from "../../../../accounts/contract.ts";
 import { listLimits, personEmailSchema, personNameSchema } from "../../../contract.ts";
 import { listRefused } from "../../errors/seats.ts";
@@ -26,14 +26,14 @@ export async function parseList(text: string): Promise<ListedLine[]> {
   if (Buffer.byteLength(text) > listLimits.bytes) throw listRefused(tooLong);
   const rows = await rowsOf(text);
   const columns = readColumns(rows);
-  await breathe();
+  await yieldToEventLoop();
   const lines: ListedLine[] = [];
   for (const row of columns ? rows.slice(1) : joinWrapped(rows)) {
     const people = columns ? [personOfColumns(row, columns)] : peopleOfRow(row.text);
     for (const person of people) {
       lines.push(check(row.line, person));
       if (lines.length > listLimits.lines) throw listRefused(tooLong);
-      await breathe();
+      await yieldToEventLoop();
     }
   }
   if (lines.length === 0)
@@ -47,19 +47,19 @@ const MOST_ROWS = 4 * listLimits.lines;
 /** The rows that say anything. @throws AppError list-refused */
 async function rowsOf(text: string): Promise<Row[]> {
   const tidy = await tidyText(text);
-  await breathe();
+  await yieldToEventLoop();
   const rows: Row[] = [];
   let read = 0;
   for (const row of readRows(tidy)) {
     if (row.text !== "") rows.push(row);
     if (rows.length > MOST_ROWS) throw listRefused(tooLong);
     read += 1;
-    if (read % 100 === 0) await breathe();
+    if (read % 100 === 0) await yieldToEventLoop();
   }
   return rows;
 }
 
-/** Said of what is too long, here and where a request is cut off. */
+/** ViewerPresentation of what is too long, here and where a request is cut off. */
 export const tooLong = `The list is too long. Send at most ${listLimits.lines} people at a time, in at most ${listLimits.bytes / 1024} KB.`;
 
 function check(line: number, { firstName, lastName, email: address, text }: Listed): ListedLine {

@@ -1,5 +1,5 @@
 import { listLimits } from "../../../contract.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 
 /** No quoted cell is longer, in characters: what looks like one is a sign in a text. */
 const LONGEST_QUOTED = 1_000;
@@ -107,7 +107,7 @@ const isQuotedPrintable = /=(?:\r?\n|20|22|2C|3C|3E|[C-F][\dA-F]=[89AB][\dA-F])/
  */
 export async function tidyText(text: string): Promise<string> {
   const decoded = await decodeWords(isQuotedPrintable.test(text) ? decodeQuotedPrintable(text) : text);
-  await breathe();
+  await yieldToEventLoop();
   return decoded
     .replaceAll(/[\uFEFF\u00AD\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "")
     .replaceAll(/[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, " ")
@@ -138,7 +138,7 @@ async function decodeWords(text: string): Promise<string> {
     end = match.index + match[0].length;
     words += 1;
     if (words === MOST_WORDS) break;
-    await breathe();
+    await yieldToEventLoop();
   }
   return pieces.join("") + text.slice(end);
 }

@@ -1,8 +1,8 @@
 import { type Day, addDays, addMonths, dayNumber, isDay } from "../../../../../platform/clock/time-zone.ts";
-import { type DailyCount, dayInUtc } from "../../../../../platform/flow/daily/daily-counts.ts";
-import { listCounts, sumCounts } from "../../../../../platform/flow/daily/daily-counts-store.ts";
+import { type DailyCount, dayInUtc } from "../../../../../platform/telemetry/daily/daily-counts.ts";
+import { listCounts, sumCounts } from "../../../../../platform/telemetry/daily/daily-counts-store.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { type NumbersCell, type NumbersPeriod, type PeriodName, periodNames } from "../../../numbers-views.ts";
 import { formatMoney, fractionDigits } from "../../../../commerce/server/public.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
@@ -22,7 +22,7 @@ export async function readSums(db: Queries, what: DailyCount, period: NumbersPer
   const sums = new Map<string, number>();
   for (const part of partsOf(period)) {
     for (const { key, count } of await sumCounts(db, what, part)) sums.set(key, (sums.get(key) ?? 0) + count);
-    await breathe();
+    await yieldToEventLoop();
   }
   return sums;
 }
@@ -41,7 +41,7 @@ export async function readSteps(
       ofStep.set(key, (ofStep.get(key) ?? 0) + count);
       sums.set(stepOf(day), ofStep);
     }
-    await breathe();
+    await yieldToEventLoop();
   }
   return (step, key) => {
     const ofStep = sums.get(step);

@@ -1,6 +1,6 @@
 import { CSV_MARK, csvRow } from "../../../../../platform/files/csv.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import type { DeskAction, StaffRole } from "../../../../accounts/contract.ts";
 import { mayAtDesk } from "../../../../accounts/rules.ts";
@@ -41,7 +41,7 @@ export async function readNumbers(
     // One after the other: together they would hold up everybody else.
     for (const name of figureNames.filter((each) => mayAtDesk(role, figureActions[each]))) {
       figures.push(await readFigure(parts, name, period));
-      await breathe();
+      await yieldToEventLoop();
     }
     return { view: { period, figures, typed: query }, refusal: null };
   } catch (error) {
@@ -98,7 +98,7 @@ async function* csvOf({ columns, rows }: Figure): AsyncGenerator<string> {
   yield CSV_MARK + csvRow(columns);
   for (const { cells } of rows) {
     yield csvRow(cells.map(plainText));
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

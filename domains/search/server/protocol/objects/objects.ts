@@ -1,4 +1,4 @@
-import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { invalidBody, invalidCursor, methodNotAllowed, unknownObject, unknownParameter } from "../../errors.ts";
 import { sourceOf } from "../../indexing/stored-indexes.ts";
 import type { CheckedKey } from "../../keys/search-keys.ts";
@@ -47,7 +47,7 @@ async function browse(
   for (const id of found.ids) {
     const record = source.record(id);
     if (record) hits.push(JSON.stringify(record));
-    await breathe();
+    await yieldToEventLoop();
   }
   const next = offset + length;
   const rest = {

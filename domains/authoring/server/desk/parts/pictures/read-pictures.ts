@@ -12,7 +12,7 @@ import {
   withDrawings,
 } from "../../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../../platform/db/database.ts";
-import { breathe } from "../../../../../../platform/flow/breathe.ts";
+import { yieldToEventLoop } from "../../../../../../platform/threads/yield-to-event-loop.ts";
 import { pagePath } from "../../../../page-views.ts";
 import { type ListedPicture, partPath, type PicturesView } from "../../../../part-views.ts";
 import { refuseIfUsed, removePicture, unusedPictures } from "../../../editing/pictures/unused-pictures.ts";
@@ -44,7 +44,7 @@ export async function readPictures(
   for (const picture of stored) {
     const drawing = await readDrawing(db, picture);
     if (drawing !== null) drawings.set(picture.name, drawing);
-    await breathe();
+    await yieldToEventLoop();
   }
   const listed = ({ name, width, height, size }: (typeof stored)[number]) => {
     const drawing = drawings.get(name) ?? null;
@@ -114,7 +114,7 @@ async function usesIn(db: Queries, { id, handle }: { id: string; handle: string 
   };
   for (const page of await listPicturePages(db, id)) {
     add(await readBlocks(db, page.revisionId), pageName(page), pagePath(page.id));
-    await breathe();
+    await yieldToEventLoop();
   }
   const [guide, help] = [await readGuideEntry(db, id), await readHelpEntry(db, id)];
   add(guide?.blocks ?? [], "Quick style guide", partPath(handle, "quick-style-guide"));

@@ -11,7 +11,7 @@ export const TOO_MUCH = "This is more than 5 MB of text, too much to paste. Past
 const AT_MOST_MS = 8;
 
 /** Makes a function to be called between two pieces of long work: now and then it lets the browser answer. */
-export function breather(): () => Promise<void> {
+export function yielder(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < AT_MOST_MS) return;

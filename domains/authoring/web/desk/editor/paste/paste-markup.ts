@@ -8,7 +8,7 @@ import type { Note } from "../panels/panel.ts";
 import { cleanMarkup, noNotes, type PasteNotes, tellNotes } from "./clean-markup.ts";
 import { joinTexts } from "./in-blocks.ts";
 import { leanMarkup } from "./lean-markup.ts";
-import { LONG, MOST, SLICE, TOO_MUCH, breather, pause } from "./limits.ts";
+import { LONG, MOST, SLICE, TOO_MUCH, yielder, pause } from "./limits.ts";
 import { showProgress } from "./paste-progress.ts";
 import { beginAgain, partsOf, putBlocks, putMore } from "./put-blocks.ts";
 import { readPieces, readPlainText } from "./read-pieces.ts";
@@ -112,7 +112,7 @@ function* readSlices(html: string, notes: PasteNotes): Generator<ReadSlice> {
 /** Reads slice by slice, then puts part by part, behind a line of progress. Canceled, it leaves the page as it was. */
 async function pasteSlowly(view: EditorView, slices: Iterable<ReadSlice>, told: Told): Promise<void> {
   const progress = showProgress("Pasting a long text…");
-  const breathe = breather();
+  const yieldToEventLoop = yielder();
   const [pieces, blocks]: [Node[], Node[]] = [[], []];
   try {
     // The line of progress is seen first.
@@ -123,12 +123,12 @@ async function pasteSlowly(view: EditorView, slices: Iterable<ReadSlice>, told: 
         pieces.splice(-1, 1, joinTables(last, first), ...slice.pieces.slice(1));
       else pieces.push(...slice.pieces);
       progress.show(slice.read / 2);
-      await breathe();
+      await yieldToEventLoop();
       if (progress.isCanceled()) return;
     }
     for (const block of joinTexts(pieces)) {
       blocks.push(block);
-      await breathe();
+      await yieldToEventLoop();
     }
     const begun = beginFor(blocks, told);
     if (!begun) return;
@@ -139,7 +139,7 @@ async function pasteSlowly(view: EditorView, slices: Iterable<ReadSlice>, told: 
       // Undo takes back all of them at once.
       view.dispatch(transaction.setMeta("composition", group));
       progress.show((1 + at / parts.length) / 2);
-      await breathe();
+      await yieldToEventLoop();
       if (!progress.isCanceled()) continue;
       undoKept(view.state, view.dispatch);
       return;
@@ -147,7 +147,7 @@ async function pasteSlowly(view: EditorView, slices: Iterable<ReadSlice>, told: 
     // What saving needs of them is made now, one after the other, and not of all in one go later.
     for (const block of view.state.doc.children) {
       blockOf(block);
-      await breathe();
+      await yieldToEventLoop();
     }
     view.dispatch(view.state.tr.scrollIntoView());
   } finally {

@@ -7,7 +7,7 @@ import { commandLine } from "../../../records/records.ts";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
 import { markPaid } from "../../mark-paid.ts";
 import { refundOrder } from "../../refunds/refund-order.ts";
-import { settlePayment } from "../notices/settle-notice.ts";
+import { settlePayment } from "../webhooks/handle-webhook-event.ts";
 import { startStripeJobs } from "../stripe-jobs.ts";
 import { reconcileDisputes, reconcileRefunds } from "./reconcile.ts";
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../../../platform/testing/databases.ts";
 import type { Account } from "../../../../../accounts/contract.ts";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
-import { openReturns } from "../../settle-attempt.ts";
-import { arePaymentsAnnounced } from "../notices/notice-routes.ts";
+import { openReturns } from "../../reconcile-payment.ts";
+import { arePaymentsAnnounced } from "../webhooks/webhook-routes.ts";
 import { startStripeJobs, reconcilePayments } from "../stripe-jobs.ts";
 import { reconcileAttempts } from "./reconcile.ts";
 

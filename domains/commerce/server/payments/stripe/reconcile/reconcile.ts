@@ -1,9 +1,9 @@
-import { settleAttempt } from "../../settle-attempt.ts";
+import { reconcilePayment } from "../../reconcile-payment.ts";
 import { STRIPE, type StripePayments, refundFacts } from "../stripe-provider.ts";
 import { isAboutOne } from "../stripe-client.ts";
 import { hasPayment, listOpenAttempts, listRecorded, readRefundStates } from "./reconcile-store.ts";
 import type Stripe from "stripe";
-import { isDisputeKnown, settlePayment } from "../notices/settle-notice.ts";
+import { isDisputeKnown, settlePayment } from "../webhooks/handle-webhook-event.ts";
 
 /** An attempt that is open for longer than this is looked at: its notice may never come. In milliseconds. */
 const OPEN_FOR_MS = 15 * 60_000;
@@ -37,7 +37,7 @@ export async function reconcileAttempts(
   for (const { id } of attempts) {
     signal?.throwIfAborted();
     try {
-      await settleAttempt(orders, id);
+      await reconcilePayment(orders, id);
       if (await hasPayment(db, id)) mended += 1;
     } catch (error) {
       if (!isAboutOne(stripe, error)) throw error;

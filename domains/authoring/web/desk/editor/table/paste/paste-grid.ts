@@ -29,17 +29,17 @@ export function pastedGrid(copied: Copied, notes = noNotes()): PastedRow[] | nul
   }
 }
 
-/** The same of something long, in steps between which `breathe` may wait, or give up by returning false: undefined then. */
+/** The same of something long, in steps between which `yieldToEventLoop` may wait, or give up by returning false: undefined then. */
 export async function pastedLongGrid(
   copied: Copied,
-  breathe: (read: number) => Promise<boolean>,
+  yieldToEventLoop: (read: number) => Promise<boolean>,
   notes = noNotes(),
 ): Promise<PastedRow[] | null | undefined> {
   const steps = readGrid(copied, SLICE, notes);
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    if (!(await breathe(step.value))) return undefined;
+    if (!(await yieldToEventLoop(step.value))) return undefined;
   }
 }
 

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
  * How long work may hold the event loop before it yields, in milliseconds: a fifth of the limit for any one request (50
- * ms), since the work between two calls of `breathe` may take a while itself.
+ * ms), since the work between two calls of `yieldToEventLoop` may take a while itself.
  */
 const LONGEST_TURN_MS = 10;
 
 // Captured once: a test that replaces timers must not stop the database.
 const { setImmediate: inNextTurn, performance } = globalThis;
 
-/** When the current turn of the event loop started, if `breathe` was called in it. */
+/** When the current turn of the event loop started, if `yieldToEventLoop` was called in it. */
 let turnBegan: number | undefined;
 /** Callers waiting for a turn, in order. */
 const waiting: (() => void)[] = [];
@@ -18,9 +18,9 @@ let isFresh = false;
 
 /**
  * Yields to other requests once this turn of the event loop has lasted 10 ms; otherwise costs next to nothing. Await it
- * in every loop over stored or received data, and often: `for (…) { …; await breathe(); }`.
+ * in every loop over stored or received data, and often: `for (…) { …; await yieldToEventLoop(); }`.
  */
-export async function breathe(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   if (turnBegan === undefined) {
     turnBegan = performance.now();
     inNextTurn(beginTurn);

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { isDatabaseUnavailable } from "../db/availability/availability.ts";
+import { isDatabaseUnavailable } from "./availability.ts";
 
 /** Caches the values last read, for database outages. Values are shared between callers, who must not change them. */
 export class LastKnown {

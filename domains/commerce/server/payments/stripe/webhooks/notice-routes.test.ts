@@ -7,8 +7,8 @@ import { AppError } from "../../../../../../platform/http/errors.ts";
 import { guardMutations } from "../../../../../../platform/http/guard-mutations.ts";
 import { limitBodies } from "../../../../../../platform/http/bodies/limit-bodies.ts";
 import { openStandIn } from "../../../testing/open-stand-in.ts";
-import { noticeRoutes } from "./notice-routes.ts";
-import { listUnsettled } from "./notices-store.ts";
+import { noticeRoutes } from "./webhook-routes.ts";
+import { listUnsettled } from "./webhooks-store.ts";
 
 onEachDatabase("Stripe's notices", (open) => {
   /** A server with the house's guards, and a stand-in that sends it notices. */

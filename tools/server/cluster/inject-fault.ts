@@ -3,7 +3,7 @@ import { type Answered, startReaders } from "../../bench/load/readers-mix.ts";
 import type { Cluster } from "./start-cluster.ts";
 
 /** What became of the requests while something happened to a cluster. */
-export interface Befallen {
+export interface ChaosResult {
   name: string;
   requests: number;
   /** Answered as always. */
@@ -25,7 +25,7 @@ const CALM_MS = 3_000;
 const LONGEST_HEALING_MS = 60_000;
 
 /** Lets readers read through nginx while something befalls the cluster, and until they are served as before. */
-export async function befall(cluster: Cluster, name: string, happens: () => Promise<void>): Promise<Befallen> {
+export async function injectFault(cluster: Cluster, name: string, happens: () => Promise<void>): Promise<ChaosResult> {
   const load = { url: cluster.url, dataDir: "", databaseUrl: cluster.databaseUrl, readers: READERS };
   const reading = await startReaders(load);
   await wait(CALM_MS);

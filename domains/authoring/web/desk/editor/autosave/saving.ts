@@ -7,9 +7,9 @@ import { mergeTables } from "../../../../merge-tables.ts";
 import { idOf } from "../document/page-schema.ts";
 import { blockOf } from "../document/document-to-blocks.ts";
 import type { Flight, KeptProgress } from "./journal.ts";
-import { printOfStored, printsOf } from "./prints.ts";
+import { printOfStored, printsOf } from "./checksums.ts";
 import { type KnownBlock, reconcile } from "./reconcile.ts";
-import { takeOver } from "./take-over.ts";
+import { takeOver } from "./acquire-lock.ts";
 
 /** How saving stands, said in one line. */
 export type SavingState =

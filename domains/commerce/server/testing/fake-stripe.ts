@@ -56,7 +56,7 @@ interface SigningOptions {
  * A stand-in of Stripe at the network's edge: a server that answers what the product calls, shows a page to pay on, and
  * sends signed notices, with the faults that a test asks for. The product reaches it by STRIPE_API.
  */
-export class StripeStandIn {
+export class FakeStripe {
   readonly records = new StandInRecords();
   readonly buyers: StandInBuyers;
   readonly faults: StandInFaults = { ...noFaults };

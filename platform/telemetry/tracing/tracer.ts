@@ -1,4 +1,4 @@
-import { currentWork } from "../breathe.ts";
+import { currentWork } from "../../threads/yield-to-event-loop.ts";
 import { randomBytes } from "node:crypto";
 
 /** The samplers of the OpenTelemetry specification that need no other service. */

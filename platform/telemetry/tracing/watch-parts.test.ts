@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, get, IncomingMessage } from "node:http";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { currentWork } from "../breathe.ts";
+import { currentWork } from "../../threads/yield-to-event-loop.ts";
 import { onEachDatabase } from "../../testing/databases.ts";
 import { listenLocally } from "../../testing/ports.ts";
 import { type Span, Tracer } from "./tracer.ts";

@@ -1,10 +1,10 @@
 import type { Channel } from "node:diagnostics_channel";
 
 /**
- * Hears the messages of a channel of this process: those that are of the kind that its owner publishes, since any module
+ * Subscribes to the messages of a channel of this process: those that are of the kind that its owner publishes, since any module
  * could publish there. Returns how to stop.
  */
-export function hear<Message>(
+export function subscribe<Message>(
   channel: Channel,
   isMessage: (message: unknown) => message is Message,
   listen: (message: Message) => void,

@@ -22,7 +22,7 @@ export function attemptOf(row: PaymentAttemptsTable, { currency }: Pick<OrdersTa
  * the one way for money to come in from a provider: the page that the buyer returns to, notices, the reconciliation and
  * the command line all call it, as often as they like. Returns how the attempt stands; undefined if it is unknown.
  */
-export async function settleAttempt(orders: Orders, attemptId: string): Promise<AttemptFacts["state"] | undefined> {
+export async function reconcilePayment(orders: Orders, attemptId: string): Promise<AttemptFacts["state"] | undefined> {
   const { database, providers, subscriptions } = orders;
   const attempt = await findAttempt(database.db, { id: attemptId });
   const provider = attempt && providers.get(attempt.provider);
@@ -30,7 +30,7 @@ export async function settleAttempt(orders: Orders, attemptId: string): Promise<
   if (attempt.outcome === "paid") return "paid";
   const order = await findOrder(database.db, { id: attempt.order_id });
   if (!order) throw noSuchOrder();
-  const facts = await provider.look(attemptOf(attempt, order));
+  const facts = await provider.getStatus(attemptOf(attempt, order));
   if (facts.state === "paid") {
     await receivePayment(orders, {
       orderId: order.id,
@@ -113,7 +113,7 @@ export function openReturns(
     const known = asked.get(attemptId);
     if (known && clock.now() - known.at < LEAST_PAUSE_MS) return known.answer;
     if (asked.size >= MOST_REMEMBERED) asked.clear();
-    const answer = settleAttempt(orders, attemptId).then(
+    const answer = reconcilePayment(orders, attemptId).then(
       () => undefined,
       (error: unknown) =>
         log.warn({ err: error, attempt: attemptId }, "a payment could not be looked up; a job does it"),

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../../../platform/testing/databases.ts";
 import type { Account } from "../../../../../accounts/contract.ts";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
-import { listUnsettled } from "./notices-store.ts";
+import { listUnsettled } from "./webhooks-store.ts";
 
 const HOUR_MS = 3_600_000;
 

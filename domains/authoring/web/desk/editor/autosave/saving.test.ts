@@ -10,7 +10,7 @@ import { documentOf } from "../document/blocks-to-document.ts";
 import { blocksOf } from "../document/document-to-blocks.ts";
 import { withIds } from "../editing/with-ids.ts";
 import { entryOf, type JournalEntry, type KeptProgress } from "./journal.ts";
-import { replay } from "./open-kept.ts";
+import { replay } from "./restore-journal.ts";
 import { type Field, Saving } from "./saving.ts";
 
 /** What waits on the wire of a tab: it has reached the server once there is an answer. */

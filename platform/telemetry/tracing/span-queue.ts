@@ -1,5 +1,5 @@
 import { count } from "../count.ts";
-import { currentWork } from "../breathe.ts";
+import { currentWork } from "../../threads/yield-to-event-loop.ts";
 import { type Attributes, type Span, type TracingSettings, spanKinds } from "./tracer.ts";
 
 /** What the specification recommends for batches. */

@@ -39,7 +39,7 @@ interface Importer {
  * too, adds nothing twice.
  * @throws ManualRefusedError, AppError as `planImport`; import-base-unknown, import-overtaken
  */
-export async function takeImport(
+export async function applyImport(
   context: PublishContext,
   imported: ImportedFolder,
   { accountId, author, reason }: Importer,

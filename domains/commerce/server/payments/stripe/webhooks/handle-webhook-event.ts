@@ -2,11 +2,11 @@ import type Stripe from "stripe";
 import { disputeClosed, disputeOpened } from "../../refunds/disputes.ts";
 import { findDispute } from "../../refunds/refunds-store.ts";
 import { syncRefunds } from "../../refunds/make-refund.ts";
-import { settleAttempt } from "../../settle-attempt.ts";
+import { reconcilePayment } from "../../reconcile-payment.ts";
 import { findAttempt, findPayment, saveOpened } from "../../payments-store.ts";
 import { STRIPE, type StripePayments } from "../stripe-provider.ts";
 import { type StripeAccess, isAboutOne, isLiveKey } from "../stripe-client.ts";
-import { markSettled } from "./notices-store.ts";
+import { markSettled } from "./webhooks-store.ts";
 import { z } from "zod";
 import { defineJob } from "../../../../../../platform/jobs/define-job.ts";
 
@@ -18,7 +18,7 @@ const MOST_DISPUTES = 20;
  * @throws Error if it is about an order of ours that isn't here, since an older database was restored: the notice stays
  * unsettled, and its job among the failures that operators are shown
  */
-export async function settleNotice(
+export async function handleWebhookEvent(
   payments: StripePayments,
   { subject, ref }: { subject: NoticeSubject; ref: string },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function settleNotice(
 export async function settleSession(payments: StripePayments, ref: string): Promise<boolean> {
   const attemptId = await attemptOfSession(payments, ref);
   if (attemptId === undefined) return false;
-  await settleAttempt(payments.orders, attemptId);
+  await reconcilePayment(payments.orders, attemptId);
   return true;
 }
 
@@ -66,7 +66,7 @@ export async function settlePayment(payments: StripePayments, ref: string): Prom
     const attempt = await findAttempt(db, { id: intent.metadata["attempt"] ?? "" });
     if (!attempt) return false;
     // The notice came before the one about the payment itself.
-    await settleAttempt(orders, attempt.id);
+    await reconcilePayment(orders, attempt.id);
     payment = await findPayment(db, { provider: STRIPE, providerRef: ref });
     if (!payment) return false;
   }
@@ -137,7 +137,7 @@ type NoticeSubject = "session" | "payment";
  * Reads what a notice is about; undefined if it doesn't concern this installation: another one's that shares the account,
  * test payments for a live key, or a type that nothing follows from.
  */
-export function readNotice({ settings, isOurs }: StripeAccess, event: Stripe.Event): Notice | undefined {
+export function readWebhookEvent({ settings, isOurs }: StripeAccess, event: Stripe.Event): Notice | undefined {
   if (event.livemode !== isLiveKey(settings.secretKey)) return undefined;
   const about = aboutWhat(event);
   if (!about) return undefined;

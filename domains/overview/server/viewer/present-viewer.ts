@@ -17,7 +17,7 @@ import { decideBanner } from "./decide-banner.ts";
 import { organizationOf, type Viewer } from "./viewers.ts";
 
 /** What pages say to a viewer, with personal values separated from what all viewers see. */
-export interface Said {
+export interface ViewerPresentation {
   /** The same for all viewers who see the same pages apart from personal values: part of the cache key of pages. */
   cacheVariant: string;
   /** The viewer's status; null without an account, and while it can't be known. */
@@ -49,11 +49,14 @@ interface Notices {
 }
 
 /** What pages say to a viewer whose browser sent these cookies. */
-export type SayTo = (viewer: Viewer, cookies: Readonly<Record<string, string | undefined>>) => Promise<Said>;
+export type SayTo = (
+  viewer: Viewer,
+  cookies: Readonly<Record<string, string | undefined>>,
+) => Promise<ViewerPresentation>;
 
 /** Decides what pages say to viewers: for each only as often as something changes. */
-export function sayTo({ notices, catalog, hasTrial, budget }: SaidSources): SayTo {
-  const said = new WeakMap<Viewer, Notices & { result: Said }>();
+export function presentViewer({ notices, catalog, hasTrial, budget }: SaidSources): SayTo {
+  const said = new WeakMap<Viewer, Notices & { result: ViewerPresentation }>();
   return async (viewer, cookies) => {
     const offer = { lowestPrice: catalog.now.lowestPrice, hasTrial };
     const { siteBanner: current } = notices.current();
@@ -102,7 +105,7 @@ const nobody = {
 } as const satisfies Partial<ShownViewer>;
 
 /** To a viewer without an account. The page has no personal values: the banner's text is part of the cache key. */
-function sayToVisitor({ reader, now }: Viewer, { siteBanner, budget }: Notices, offer: Offer): Said {
+function sayToVisitor({ reader, now }: Viewer, { siteBanner, budget }: Notices, offer: Offer): ViewerPresentation {
   const decided = decideBanner({ siteBanner, about: null, organization: organizationOf(reader) });
   const banner = bannerHtml(decided) + browserNotice(budget);
   return {
@@ -123,7 +126,7 @@ function sayToAccount(
   groups: ViewerGroups | undefined,
   notices: Notices,
   { lowestPrice }: Offer,
-): Said {
+): ViewerPresentation {
   const { reader, now, account, record } = viewer;
   const group = groups ? groupOf(groups) : reader.kind === "account" && reader.seat ? "member" : "none";
   const contact = groups?.seat?.contact ?? { name: "", email: "" };

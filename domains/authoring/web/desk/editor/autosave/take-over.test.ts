@@ -7,7 +7,7 @@ import { documentOf } from "../document/blocks-to-document.ts";
 import { blocksOf } from "../document/document-to-blocks.ts";
 import { setCell, tableAt } from "../table/table-edits.ts";
 import { reconcile } from "./reconcile.ts";
-import { takeOver } from "./take-over.ts";
+import { takeOver } from "./acquire-lock.ts";
 
 const table = (...rows: [string, string][]): Block => ({
   type: "table",

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { breathe } from "./breathe.ts";
+import { yieldToEventLoop } from "./yield-to-event-loop.ts";
 
 let now = 0;
 /** What happened, in order: pieces of work by name, and turns of the event loop. */
@@ -21,7 +21,7 @@ async function work(name: string, pieces: number, milliseconds: number): Promise
   for (let piece = 0; piece < pieces; piece += 1) {
     now += milliseconds;
     happened.push(name);
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

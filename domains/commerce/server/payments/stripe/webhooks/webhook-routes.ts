@@ -6,8 +6,8 @@ import type { Database } from "../../../../../../platform/db/database.ts";
 import { enqueueJob } from "../../../../../../platform/jobs/define-job.ts";
 import type { StripeAccess } from "../stripe-client.ts";
 import { STRIPE, type StripePayments } from "../stripe-provider.ts";
-import { insertNotice, isUnsettled } from "./notices-store.ts";
-import { readNotice, settleNoticeJob } from "./settle-notice.ts";
+import { insertNotice, isUnsettled } from "./webhooks-store.ts";
+import { readWebhookEvent, settleNoticeJob } from "./handle-webhook-event.ts";
 import { countUnannounced } from "../reconcile/reconcile-store.ts";
 
 interface NoticeSources {
@@ -19,8 +19,8 @@ interface NoticeSources {
  * Keeps a notice together with the job that follows its hint, or forgets it if it doesn't concern us. Once this returns,
  * Stripe may be told that it arrived. Notices about the same thing are followed by one job.
  */
-async function receiveNotice({ access, database }: NoticeSources, event: Stripe.Event): Promise<void> {
-  const notice = readNotice(access, event);
+async function receiveWebhook({ access, database }: NoticeSources, event: Stripe.Event): Promise<void> {
+  const notice = readWebhookEvent(access, event);
   if (!notice) return;
   const { id, type, subject, ref } = notice;
   const { clock } = access;
@@ -66,7 +66,7 @@ export const noticeRoutes: FastifyPluginAsync<NoticeSources> = (app, sources) =>
       const notice = { body: request.body, signature: signatureOf(request), now: clock.now() };
       const event = verifyNotice(await sources.access.client(), notice, settings.webhookSecrets);
       if (!event) return refuse(request);
-      await receiveNotice(sources, event);
+      await receiveWebhook(sources, event);
       return reply.header("cache-control", "no-store").send({ received: true });
     },
   );

@@ -1,5 +1,5 @@
 import { channel } from "node:diagnostics_channel";
-import { hear } from "./hear.ts";
+import { subscribe } from "./subscribe.ts";
 
 /** What is counted as it happens, each by one word: the kind of an event, never whom it concerns. */
 type CountedEvent = "account" | "backup" | "commerce" | "database" | "traces";
@@ -18,7 +18,7 @@ export function count(event: CountedEvent, kind: string): void {
 
 /** Hears of all that is counted in this process. Returns how to stop. */
 export function watchCounts(listen: (counted: Counted) => void): () => void {
-  return hear(counted, isCounted, listen);
+  return subscribe(counted, isCounted, listen);
 }
 
 /** Only `count` publishes there, but any module could. */
