@@ -130,7 +130,7 @@ test("production starts with every setting and every service", async () => {
   const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${published.METRICS_TOKEN}` } });
   expect(metrics.status).toBe(200);
   expect(output()).toContain('"route":"/bluebook"');
-  expect([...services.hosted.indexes.keys()]).toEqual(expect.arrayContaining(["v21", "v22"]));
+  await expect.poll(() => [...services.hosted.indexes.keys()]).toEqual(expect.arrayContaining(["v21", "v22"]));
   await expect.poll(() => services.collector.resource).toMatchObject({ "service.name": "quill" });
 });
 
