@@ -77,6 +77,14 @@ export async function watched(
   base.expect(unexpected, "problems in the browser").toEqual([]);
 }
 
+/**
+ * The widths of screens at which a journey is taken: all of them at night (`npm run test:nightly`), the first in each
+ * run. The layout of its screens at the others is looked at in each run.
+ */
+export function journeyWidths(...widths: readonly number[]): readonly number[] {
+  return process.env["NIGHTLY"] === "1" ? widths : widths.slice(0, 1);
+}
+
 /** What Chromium says where `watchOwners` is to run in a frame without scripts, such as the preview of a page. */
 const watchesNoSandbox = /^error: Blocked script execution in '[^']+' because the document's frame is sandboxed/;
 

@@ -1,10 +1,10 @@
 import { signIn } from "../../tools/server/sign-in.ts";
 import { signInToOwn } from "../accounts/own-account.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, journeyWidths, test } from "../fixtures.ts";
 import { openFromMenu } from "./business/sign-in-as.ts";
 
-for (const width of [360, 1440])
+for (const width of journeyWidths(360, 1440))
   test.describe(`users at the desk at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 

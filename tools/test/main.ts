@@ -47,7 +47,7 @@ const steps: readonly Step[] = process.argv.includes("nightly")
       build,
       unitTests("long tests", ["nightly"]),
       unitTests("unit tests on Postgres", ["unit"], onPostgres),
-      journeys("journeys on Postgres", onPostgres),
+      journeys("journeys on Postgres", { ...onPostgres, NIGHTLY: "1" }),
     ]
   : [
       check,

@@ -1,9 +1,9 @@
 import { checkAccessibility } from "../../check-accessibility.ts";
-import { expect, test } from "../../fixtures.ts";
+import { expect, journeyWidths, test } from "../../fixtures.ts";
 import { openPage } from "../../open-page.ts";
 import { expectToFit, openFromMenu, signInAs } from "./sign-in-as.ts";
 
-for (const width of [360, 1440])
+for (const width of journeyWidths(360, 1440))
   test.describe(`the catalog at the desk at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 

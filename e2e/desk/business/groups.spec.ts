@@ -1,8 +1,8 @@
 import { checkAccessibility } from "../../check-accessibility.ts";
-import { expect, test } from "../../fixtures.ts";
+import { expect, journeyWidths, test } from "../../fixtures.ts";
 import { expectToFit, openFromMenu, signInAs } from "./sign-in-as.ts";
 
-for (const width of [360, 768, 1440])
+for (const width of journeyWidths(360, 768, 1440))
   test.describe(`groups at the desk at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { signInToOwn } from "../../accounts/own-account.ts";
 import { checkAccessibility } from "../../check-accessibility.ts";
-import { expect, test } from "../../fixtures.ts";
+import { expect, journeyWidths, test } from "../../fixtures.ts";
 import { openPage } from "../../open-page.ts";
 import { expectToFit, openFromMenu, signInAs } from "./sign-in-as.ts";
 
-for (const width of [360, 1440])
+for (const width of journeyWidths(360, 1440))
   test.describe(`keys at the desk at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 

@@ -1,10 +1,10 @@
 import { signInToOwn } from "../../accounts/own-account.ts";
 import { checkAccessibility } from "../../check-accessibility.ts";
-import { expect, test } from "../../fixtures.ts";
+import { expect, journeyWidths, test } from "../../fixtures.ts";
 import { openPage } from "../../open-page.ts";
 import { expectToFit, signInAs } from "./sign-in-as.ts";
 
-for (const width of [360, 768, 1440])
+for (const width of journeyWidths(360, 768, 1440))
   test.describe(`quotes at the desk at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 

@@ -1,11 +1,11 @@
 import { signInToOwn } from "../../accounts/own-account.ts";
 import { checkAccessibility } from "../../check-accessibility.ts";
 import { orderByInvoice } from "../../commerce/order-by-invoice.ts";
-import { expect, test } from "../../fixtures.ts";
+import { expect, journeyWidths, test } from "../../fixtures.ts";
 import { openPage } from "../../open-page.ts";
 import { expectToFit, signInAs } from "./sign-in-as.ts";
 
-for (const width of [360, 768, 1440])
+for (const width of journeyWidths(360, 768, 1440))
   test.describe(`refunds of lines at the desk at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
