@@ -1,4 +1,5 @@
 import { type Browser, type Page, test as base } from "@playwright/test";
+import { atNight } from "../platform/testing/at-night.ts";
 import { signIn } from "../tools/server/sign-in.ts";
 import { type RunningServer, startServer } from "../tools/server/start-server.ts";
 import { untilReady } from "../tools/server/until-ready.ts";
@@ -82,7 +83,7 @@ export async function watched(
  * run. The layout of its screens at the others is looked at in each run.
  */
 export function journeyWidths(...widths: readonly number[]): readonly number[] {
-  return process.env["NIGHTLY"] === "1" ? widths : widths.slice(0, 1);
+  return atNight(widths, widths.slice(0, 1));
 }
 
 /** What Chromium says where `watchOwners` is to run in a frame without scripts, such as the preview of a page. */

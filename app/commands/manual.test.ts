@@ -83,8 +83,9 @@ test("before anything is published, stats counts the shipped manual", async () =
 
 test("a dry run neither creates nor migrates a database", async () => {
   const settings = { DATA_DIR: join(folder, "untouched") };
-  const shipped = join(import.meta.dirname, "../../manual/v22");
-  const preview = await manual(["import", shipped, "--dry-run"], settings);
+  const small = join(folder, "small");
+  expect((await manual(["new", small, "--edition", "v22"], settings)).code).toBe(0);
+  const preview = await manual(["import", small, "--dry-run"], settings);
   expect(preview).toMatchObject({ code: 0, out: expect.stringContaining("v22 would change: ") });
   expect(await readdir(folder)).not.toContain("untouched");
   expect(await manual(["export", "v22", join(folder, "nothing"), "--dry-run"], settings)).toMatchObject({
@@ -97,7 +98,7 @@ test("a dry run neither creates nor migrates a database", async () => {
     "create table kysely_migration (name text primary key, timestamp text not null); insert into kysely_migration values ('0001-content', '2026-01-01')",
   );
   old.close();
-  const outdated = await manual(["import", shipped, "--dry-run"], settings);
+  const outdated = await manual(["import", small, "--dry-run"], settings);
   expect(outdated).toMatchObject({ code: 1, err: expect.stringContaining("Start the program once") });
   const untouched = new DatabaseSync(join(settings.DATA_DIR, "app.db"));
   expect(untouched.prepare("select name from sqlite_master where type = 'table'").all()).toHaveLength(1);

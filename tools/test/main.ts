@@ -41,13 +41,14 @@ function journeys(name: string, env: Record<string, string> = {}): Step {
   return { name, command: "playwright", args, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env } };
 }
 
-const onPostgres = { TEST_DATABASE: "postgres" };
+const atNight = { NIGHTLY: "1" };
+const onPostgres = { ...atNight, TEST_DATABASE: "postgres" };
 const steps: readonly Step[] = process.argv.includes("nightly")
   ? [
       build,
-      unitTests("long tests", ["nightly"]),
+      unitTests("long tests", ["nightly"], atNight),
       unitTests("unit tests on Postgres", ["unit"], onPostgres),
-      journeys("journeys on Postgres", { ...onPostgres, NIGHTLY: "1" }),
+      journeys("journeys on Postgres", onPostgres),
     ]
   : [
       check,

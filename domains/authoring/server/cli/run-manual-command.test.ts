@@ -354,17 +354,6 @@ onOneDatabase("import and export", (open, flavor) => {
     );
   });
 
-  test("importing and exporting the shipped manual leaves it unchanged", async () => {
-    const { settings } = await open();
-    // One edition on each database: both are imported on both when the product first starts (app/first-start).
-    const handle = flavor === "postgres" ? "v21" : "v22";
-    const exported = join(root, `shipped-${handle}`);
-    const imported = await run(["import", join(profilesFolder, "..", handle)], settings);
-    expect(imported.code, imported.err).toBe(0);
-    expect((await run(["export", handle, exported], settings)).code).toBe(0);
-    expect((await run(["import", exported], settings)).out).toContain(`${handle}: nothing changed`);
-  });
-
   test("an HTML manual is imported with a profile, and importing its export changes nothing", async () => {
     const { settings } = await open();
     const file = join(root, "manual.html");

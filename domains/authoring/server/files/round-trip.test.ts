@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { atNight } from "../../../../platform/testing/at-night.ts";
 import { normalizeEdition } from "./normal/normalize-edition.ts";
 import { readManual } from "./read-manual.ts";
 import { arbitraryEdition } from "./testing/arbitrary-edition.ts";
@@ -46,7 +47,7 @@ describe("an edition as files", () => {
         await writeManual(read.edition, second);
         expect(await contents(second)).toEqual(await contents(first));
       }),
-      { numRuns: 25 },
+      { numRuns: atNight(25, 8) },
     );
   });
 
@@ -62,7 +63,7 @@ describe("an edition as files", () => {
         expect(read.problems.filter((problem) => problem.severity === "error")).toEqual([]);
         expect(read.edition).toEqual(normalizeEdition(next));
       }),
-      { numRuns: 25 },
+      { numRuns: atNight(25, 8) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { assert, asyncProperty, pre } from "fast-check";
 import { expect, test } from "vitest";
+import { atNight } from "../../../../platform/testing/at-night.ts";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { normalizeEdition } from "../files/normal/normalize-edition.ts";
@@ -46,7 +47,7 @@ onEachDatabase("reading an edition back", (open) => {
         expect(comparable(await readEdition(database, edition.handle))).toEqual(comparable(read));
         if (first.unresolvedLinks.length === 0) expect(comparable(read)).toEqual(comparable(edition));
       }),
-      { numRuns: 40 },
+      { numRuns: atNight(40, 15) },
     );
   });
 

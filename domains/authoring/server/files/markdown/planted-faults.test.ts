@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { atNight } from "../../../../../platform/testing/at-night.ts";
 import { describeProblem, type Problem, reportOn } from "../../../../content/server/markdown/problem.ts";
 import { seenText } from "../../../../content/blocks/block-text.ts";
 import { type FolderFiles, pageFile } from "../testing/manual-folder.ts";
@@ -229,6 +230,9 @@ const planted: { name: string; text: string; trace: RegExp; block?: boolean }[] 
   { name: "braces", text: " q{.own-line} ", trace: /\{\.own/ },
 ];
 
+/** So many places something is planted at. */
+const RUNS = atNight(40, 10);
+
 interface ShippedFile {
   name: string;
   lines: string[];
@@ -283,9 +287,9 @@ describe.each(["v21", "v22"])("whatever is planted anywhere in the shipped %s", 
           ).toBe(true);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: RUNS },
     );
-    expect(plants).toBeGreaterThan(20);
+    expect(plants).toBeGreaterThan(RUNS / 2);
   });
 
   test.each(planted.filter(({ block }) => block !== true))("$name is an error in a title", ({ text }) => {
@@ -297,7 +301,7 @@ describe.each(["v21", "v22"])("whatever is planted anywhere in the shipped %s", 
         const { faults } = readPlanted(lines.with(index, `title: '${inTheMiddle(title, text)}'`));
         expect(faults.map(({ line }) => line)).toEqual([index + 1]);
       }),
-      { numRuns: 10 },
+      { numRuns: atNight(10, 3) },
     );
   });
 });
