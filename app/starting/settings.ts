@@ -1,24 +1,15 @@
 import { z } from "zod";
 import { isSmtpAddress, parseMailbox, smtpTlsChoices } from "../../domains/messaging/server/public.ts";
-import { defaultRenewalWindows, readRenewalWindows } from "../../domains/commerce/server/public.ts";
+import {
+  defaultRenewalWindows,
+  readRenewalWindows,
+  type StripeSettings,
+} from "../../domains/commerce/server/public.ts";
+import type { HostedService } from "../../domains/search/server/public.ts";
 import { type S3Access, readKeepRule } from "../../platform/db/backup/store/store.ts";
 import { isTimeZone } from "../../platform/clock/time-zone.ts";
 import { SHORTEST_SECRET } from "../../platform/secrets/secrets.ts";
 import { type TracingSettings, samplers } from "../../platform/telemetry/tracing/tracer.ts";
-import type { BackupSchedule } from "../../platform/db/backup/schedule/backup-jobs.ts";
-
-/** Returns where traces are sent, if anywhere. */
-export function tracingSettings(data: Settings): TracingSettings | undefined {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = data;
-  if (endpoint === undefined) return undefined;
-  return {
-    url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
-    headers: data.OTEL_EXPORTER_OTLP_HEADERS,
-    serviceName: data.OTEL_SERVICE_NAME,
-    sampler: data.OTEL_TRACES_SAMPLER,
-    ratio: data.OTEL_TRACES_SAMPLER_ARG,
-  };
-}
 
 /** Reads `name=value,name=value`, with values percent-encoded; undefined if it isn't that. */
 function readHeaders(said: string): Record<string, string> | undefined {
@@ -291,20 +282,96 @@ export const settingNames: ReadonlySet<string> = new Set(Object.keys(settings.sh
 /** What the settings say, each by its name. */
 export type Settings = z.infer<typeof settings>;
 
-/** How the database is backed up. */
-export interface BackupSettings {
-  /** How often the server makes a backup by itself, in milliseconds; undefined if never. */
-  everyMs: number | undefined;
-  /** The folder or s3://bucket/prefix that backups go to. */
-  to: string | undefined;
-  keep: BackupSchedule["keep"];
-  /** How a store that speaks S3 is reached. */
-  s3: S3Access | undefined;
+/**
+ * The default support address of a local installation, which reaches nobody. The shipped manual uses the same address.
+ */
+const NOBODY = "support@example.org";
+
+/** What the settings mean: what goes together is one value, and what isn't said has its default. */
+export function configOf(data: Settings) {
+  const production = data.NODE_ENV === "production";
+  const mailFrom = parseMailbox(data.MAIL_FROM ?? "") ?? { address: "no-reply@localhost", name: data.PRODUCT_NAME };
+  return {
+    environment: data.NODE_ENV,
+    host: data.HOST,
+    port: data.PORT,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    /**
+     * The signing and encryption keys that all nodes share, the current one first. Empty if the data folder has a key of
+     * its own (`openConfiguredSecrets`).
+     */
+    secretKeys: data.SECRET_KEY ?? [],
+    demo: data.DEMO ?? !production,
+    productName: data.PRODUCT_NAME,
+    publicUrl: data.PUBLIC_URL,
+    publisherTimeZone: data.PUBLISHER_TIME_ZONE,
+    trialDays: data.TRIAL_DAYS,
+    orders: {
+      seller: {
+        name: data.SELLER_NAME ?? data.PRODUCT_NAME,
+        addressLines: data.SELLER_ADDRESS,
+        taxNumber: data.SELLER_TAX_NUMBER,
+        email: data.SELLER_EMAIL ?? data.SUPPORT_EMAIL ?? NOBODY,
+      },
+      invoiceTermsDays: data.INVOICE_TERMS_DAYS,
+      givesAtOnce: data.INVOICE_ACCESS === "at-once",
+    },
+    renewalWindows: data.RENEWAL_WINDOW_MONTHS ?? defaultRenewalWindows,
+    trustedProxies: data.TRUSTED_PROXIES,
+    smtpUrl: data.SMTP_URL,
+    smtpTls: data.SMTP_TLS,
+    mailFrom,
+    supportEmail: data.SUPPORT_EMAIL ?? NOBODY,
+    printEditionUrl: data.PRINT_EDITION_URL,
+    runJobs: data.RUN_JOBS,
+    drainSeconds: data.DRAIN_SECONDS ?? (production ? 1 : 0),
+    searchesPerSecond: data.SEARCHES_PER_SECOND,
+    searchSites: data.SEARCH_SITES,
+    readingBudgets: {
+      paid: data.READING_BUDGET,
+      trial: data.READING_BUDGET_TRIAL,
+      visitor: data.READING_BUDGET_VISITOR,
+      network: data.READING_BUDGET_NETWORK,
+    },
+    hostedSearch: hostedService(data),
+    documentTemplates: data.DOCUMENT_TEMPLATES,
+    stripe: stripeSettings(data),
+    /** How often the server makes a backup by itself, in milliseconds, and where it goes: a folder or s3://bucket/prefix. */
+    backups: { everyMs: data.BACKUP_EVERY, to: data.BACKUP_TO, keep: data.BACKUP_KEEP, s3: s3Access(data) },
+    requestLog: data.REQUEST_LOG,
+    slowQueryMs: data.SLOW_QUERY_MS,
+    metricsToken: data.METRICS_TOKEN,
+    tracing: tracingSettings(data),
+    hstsSubdomains: data.HSTS_SUBDOMAINS,
+    wantsSecondPerson: data.SECOND_PERSON,
+    limits: data.LIMITS === "on",
+    logLevel: data.LOG_LEVEL,
+  };
 }
 
-/** How the database is backed up, by settings that fit together. */
-export function backupSettings(data: Settings): BackupSettings {
-  return { everyMs: data.BACKUP_EVERY, to: data.BACKUP_TO, keep: data.BACKUP_KEEP, s3: s3Access(data) };
+function hostedService(data: Settings): HostedService | undefined {
+  const { SEARCH_APPLICATION_ID: applicationId, SEARCH_API_KEY: apiKey, SEARCH_ORIGIN: origin } = data;
+  return applicationId === undefined || apiKey === undefined ? undefined : { applicationId, apiKey, origin };
+}
+
+function stripeSettings(data: Settings): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_API: api } = data;
+  if (secretKey === undefined || webhookSecrets === undefined) return undefined;
+  return { secretKey, webhookSecrets, computesTax: data.STRIPE_TAX, api };
+}
+
+/** Returns where traces are sent, if anywhere. */
+function tracingSettings(data: Settings): TracingSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = data;
+  if (endpoint === undefined) return undefined;
+  return {
+    url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
+    headers: data.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: data.OTEL_SERVICE_NAME,
+    sampler: data.OTEL_TRACES_SAMPLER,
+    ratio: data.OTEL_TRACES_SAMPLER_ARG,
+  };
 }
 
 function s3Access(data: Settings): S3Access | undefined {

@@ -26,7 +26,7 @@ export { waysToPay } from "./orders/reading/ways-to-pay.ts";
 export { type ReminderRoutes, readViewerChoice } from "./reminders/routes.ts";
 export { openReturns } from "./payments/reconcile-payment.ts";
 export { cartsToOrder } from "./orders/carts/carts-to-order.ts";
-export type { Orders, OrderSettings } from "./orders/orders.ts";
+export type { Orders } from "./orders/orders.ts";
 export { commerceJobs } from "./orders/jobs.ts";
 export { invoiceProvider } from "./payments/invoice/invoice-provider.ts";
 export { arePaymentsAnnounced } from "./payments/stripe/webhooks/webhook-routes.ts";

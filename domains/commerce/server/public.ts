@@ -12,7 +12,7 @@ export { keysData } from "./keys/make-keys.ts";
 export { offersCommand, offersHelp } from "./cli/offers-command.ts";
 export { keysCommand, keysHelp } from "./cli/keys-command.ts";
 export { quotesCommand, quotesHelp } from "./cli/quotes-command.ts";
-export { defaultRenewalWindows, readRenewalWindows, type RenewalWindows } from "../purchase/holdings.ts";
+export { defaultRenewalWindows, readRenewalWindows } from "../purchase/holdings.ts";
 export { planReminders, reminderJobs } from "./reminders/jobs.ts";
 export { remindersData } from "./reminders/reminders.ts";
 export { fractionDigits, formatMoney } from "../money.ts";

@@ -13,11 +13,4 @@ export {
 export { resendMail } from "./outbox/send-mail.ts";
 export { mailData, parseMailbox } from "./outbox/mail-address.ts";
 export type { MailRenderer } from "./mails/mail-renderer.ts";
-export {
-  type SmtpTls,
-  isSmtpAddress,
-  smtpSettings,
-  smtpTlsChoices,
-  tryMailServer,
-} from "./transports/smtp/smtp-transport.ts";
-export type { Mailbox } from "./transports/transport.ts";
+export { isSmtpAddress, smtpSettings, smtpTlsChoices, tryMailServer } from "./transports/smtp/smtp-transport.ts";

@@ -4,7 +4,6 @@ export {
   budgetHeader,
   type ServedPiece,
   budgetHolder,
-  type Budgets,
   type BudgetState,
 } from "./budget/budget-rules.ts";
 export { readServedWords } from "./budget/budget-store.ts";

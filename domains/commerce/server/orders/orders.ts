@@ -21,7 +21,7 @@ export interface Orders {
 }
 
 /** Who sells, and on which terms. */
-export interface OrderSettings {
+interface OrderSettings {
   seller: Seller;
   /** How many days an invoice can be paid. */
   invoiceTermsDays: number;
