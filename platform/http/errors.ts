@@ -19,7 +19,7 @@ interface AppErrorInit {
 /** Messages by the name of the field they belong to. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** An expected error. Each domain defines its own as named constructors in its `errors.ts`. */
+/** An expected error. Each domain defines its own by name in its `errors.ts`. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;
@@ -38,6 +38,19 @@ export class AppError extends Error {
     this.retryAfter = init.retryAfter;
     this.reloads = init.reloads ?? false;
   }
+}
+
+/**
+ * Defines an expected error by its code, the HTTP status of its response and its sentence, or what makes the sentence
+ * of what is known where it is thrown. Returns what makes the error: `throw noOpenSeat(group.title)`.
+ */
+export function defineError<Known extends readonly unknown[] = []>(
+  code: string,
+  status: number,
+  message: string | ((...known: Known) => string),
+): (...known: Known) => AppError {
+  return (...known) =>
+    new AppError({ code, status, message: typeof message === "string" ? message : message(...known) });
 }
 
 /** A resource does not exist. `what` starts the sentence: 'This page'. */

@@ -1,47 +1,37 @@
-import { AppError, type FieldErrors } from "../../../platform/http/errors.ts";
+import { AppError, defineError, type FieldErrors } from "../../../platform/http/errors.ts";
 
 /** The call needs an account, but the user isn't signed in. */
-export function signInNeeded(): AppError {
-  return new AppError({ code: "sign-in-needed", status: 401, message: "Log in to do this." });
-}
+export const signInNeeded = defineError("sign-in-needed", 401, "Log in to do this.");
 
 /** The same, from a browser that still sends the cookie of a session that has ended. */
-export function sessionEnded(): AppError {
-  return new AppError({
-    code: "session-ended",
-    status: 401,
-    message: "You were logged out in the meantime. Log in again to continue.",
-  });
-}
+export const sessionEnded = defineError(
+  "session-ended",
+  401,
+  "You were logged out in the meantime. Log in again to continue.",
+);
 
 /** An account with this address already exists. */
-export function emailTaken(): AppError {
-  return new AppError({
-    code: "email-taken",
-    status: 409,
-    message: "An account with this e-mail address already exists. Log in, or use another address.",
-  });
-}
+export const emailTaken = defineError(
+  "email-taken",
+  409,
+  "An account with this e-mail address already exists. Log in, or use another address.",
+);
 
 /** The address, the password or both are wrong; the error never says which. */
-export function wrongCredentials(): AppError {
-  return new AppError({
-    code: "wrong-credentials",
-    status: 401,
-    message: "The e-mail address or the password is not right. Check both, or choose a new password.",
-  });
-}
+export const wrongCredentials = defineError(
+  "wrong-credentials",
+  401,
+  "The e-mail address or the password is not right. Check both, or choose a new password.",
+);
 
 /**
  * The password belongs to a sign-up whose address hasn't been confirmed. Only someone who knows the password sees this.
  */
-export function confirmFirst(): AppError {
-  return new AppError({
-    code: "confirm-first",
-    status: 403,
-    message: "Confirm your address first: open the link in the e-mail that we sent you, or have it sent again.",
-  });
-}
+export const confirmFirst = defineError(
+  "confirm-first",
+  403,
+  "Confirm your address first: open the link in the e-mail that we sent you, or have it sent again.",
+);
 
 /** The form is invalid. `errors` holds the messages by field. */
 export function formRefused(errors: FieldErrors, message = "There was an error."): AppError {
@@ -55,73 +45,52 @@ export function wrongCode(): AppError {
 }
 
 /** The attempt has expired, or had too many wrong codes. */
-export function attemptGone(): AppError {
-  return new AppError({
-    code: "attempt-gone",
-    status: 410,
-    message: "That took too long, or there were too many wrong codes. Please start again.",
-  });
-}
+export const attemptGone = defineError(
+  "attempt-gone",
+  410,
+  "That took too long, or there were too many wrong codes. Please start again.",
+);
 
 /** The code of an e-mailed link is unknown, used or expired. */
-export function linkUseless(): AppError {
-  return new AppError({
-    code: "link-useless",
-    status: 410,
-    message: "This link was already used or has expired. Ask for a new one.",
-  });
-}
+export const linkUseless = defineError(
+  "link-useless",
+  410,
+  "This link was already used or has expired. Ask for a new one.",
+);
 
 /** The account was deleted, and can be restored until it is erased. */
-export function accountClosed(): AppError {
-  return new AppError({
-    code: "account-closed",
-    status: 403,
-    message: "This account is closed, and everything in it will be erased. Until then you can keep it.",
-  });
-}
+export const accountClosed = defineError(
+  "account-closed",
+  403,
+  "This account is closed, and everything in it will be erased. Until then you can keep it.",
+);
 
 /** The link that restores a deleted account has expired or was used. */
-export function reopenUseless(): AppError {
-  return new AppError({
-    code: "link-useless",
-    status: 410,
-    message: "The account is open again already, or it was erased.",
-  });
-}
+export const reopenUseless = defineError("link-useless", 410, "The account is open again already, or it was erased.");
 
 /** The link that undoes a change of address has expired or was used. */
-export function undoUseless(): AppError {
-  return new AppError({
-    code: "link-useless",
-    status: 410,
-    message:
-      "The change of your e-mail address was undone already, or it is longer than seven days ago. If you can't get into your account, choose a new password or write to us.",
-  });
-}
+export const undoUseless = defineError(
+  "link-useless",
+  410,
+  "The change of your e-mail address was undone already, or it is longer than seven days ago. If you can't get into your account, choose a new password or write to us.",
+);
 
 /** The page belongs to an account other than the one signed in. */
-export function otherAccount(): AppError {
-  return new AppError({
-    code: "other-account",
-    status: 403,
-    message: "Another account is logged in now. Reload the page; nothing was changed.",
-  });
-}
+export const otherAccount = defineError(
+  "other-account",
+  403,
+  "Another account is logged in now. Reload the page; nothing was changed.",
+);
 
 /** Nobody would be left who could give roles. */
-export function lastOwner(): AppError {
-  return new AppError({
-    code: "last-owner",
-    status: 409,
-    message: "This is the only owner. Make someone else an owner first. Nothing was changed.",
-  });
-}
+export const lastOwner = defineError(
+  "last-owner",
+  409,
+  "This is the only owner. Make someone else an owner first. Nothing was changed.",
+);
 
 /** The account has no role to take away. */
-export function noStaff(email: string): AppError {
-  return new AppError({ code: "no-staff", status: 404, message: `${email} has no role. Nothing was changed.` });
-}
+export const noStaff = defineError("no-staff", 404, (email: string) => `${email} has no role. Nothing was changed.`);
 
 /** Too many attempts. */
 export function tooManyTries(waitMs: number): AppError {

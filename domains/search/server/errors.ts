@@ -1,96 +1,66 @@
-import { AppError } from "../../../platform/http/errors.ts";
+import { AppError, defineError } from "../../../platform/http/errors.ts";
 import type { RefusalReason } from "../../subscriptions/contract.ts";
 import { NOT_READY_SECONDS } from "../contract.ts";
 
 /** Status codes and messages of the hosted service, as far as its clients check them. */
 
-export function invalidParameter(name: string, wanted: string): AppError {
-  return new AppError({
-    code: "invalid-search-parameter",
-    status: 400,
-    message: `Invalid value for "${name}" parameter, expected ${wanted}`,
-  });
-}
+export const invalidParameter = defineError(
+  "invalid-search-parameter",
+  400,
+  (name: string, wanted: string) => `Invalid value for "${name}" parameter, expected ${wanted}`,
+);
 
-export function unknownParameter(name: string): AppError {
-  return new AppError({
-    code: "unknown-search-parameter",
-    status: 400,
-    message: `Unknown parameter: ${name.slice(0, 80)}`,
-  });
-}
+export const unknownParameter = defineError(
+  "unknown-search-parameter",
+  400,
+  (name: string) => `Unknown parameter: ${name.slice(0, 80)}`,
+);
 
-export function unsupportedParameter(name: string): AppError {
-  return new AppError({
-    code: "unsupported-search-parameter",
-    status: 400,
-    message: `The parameter "${name}" is not supported with this value`,
-  });
-}
+export const unsupportedParameter = defineError(
+  "unsupported-search-parameter",
+  400,
+  (name: string) => `The parameter "${name}" is not supported with this value`,
+);
 
-export function methodNotAllowed(): AppError {
-  return new AppError({
-    code: "method-not-allowed",
-    status: 403,
-    message: "Method not allowed with this API key",
-  });
-}
+export const methodNotAllowed = defineError("method-not-allowed", 403, "Method not allowed with this API key");
 
-export function unknownObject(): AppError {
-  return new AppError({ code: "unknown-object", status: 404, message: "ObjectID does not exist" });
-}
+export const unknownObject = defineError("unknown-object", 404, "ObjectID does not exist");
 
-export function invalidCursor(): AppError {
-  return new AppError({
-    code: "invalid-cursor",
-    status: 400,
-    message: "Cursor not valid any more: the index has changed, begin again",
-  });
-}
+export const invalidCursor = defineError(
+  "invalid-cursor",
+  400,
+  "Cursor not valid any more: the index has changed, begin again",
+);
 
-export function invalidBody(what: string): AppError {
-  return new AppError({ code: "invalid-search-body", status: 400, message: what });
-}
+export const invalidBody = defineError("invalid-search-body", 400, (what: string) => what);
 
-export function tooManyQueries(most: number): AppError {
-  return new AppError({
-    code: "too-many-queries",
-    status: 400,
-    message: `Too many queries in one call: send at most ${most}.`,
-  });
-}
+export const tooManyQueries = defineError(
+  "too-many-queries",
+  400,
+  (most: number) => `Too many queries in one call: send at most ${most}.`,
+);
 
-export function tooManyHits(most: number): AppError {
-  return new AppError({
-    code: "too-many-hits",
-    status: 400,
-    message: `Too many hits in one call: ask for at most ${most}, all queries together.`,
-  });
-}
+export const tooManyHits = defineError(
+  "too-many-hits",
+  400,
+  (most: number) => `Too many hits in one call: ask for at most ${most}, all queries together.`,
+);
 
-export function invalidKey(): AppError {
-  return new AppError({ code: "invalid-search-key", status: 403, message: "Invalid Application-ID or API key" });
-}
+export const invalidKey = defineError("invalid-search-key", 403, "Invalid Application-ID or API key");
 
-export function expiredKey(): AppError {
-  return new AppError({
-    code: "expired-search-key",
-    status: 403,
-    message: "The API key has expired: fetch a new one from /api/search/key.",
-  });
-}
+export const expiredKey = defineError(
+  "expired-search-key",
+  403,
+  "The API key has expired: fetch a new one from /api/search/key.",
+);
 
-export function indexNotAllowed(): AppError {
-  return new AppError({
-    code: "index-not-allowed",
-    status: 403,
-    message: "Index not allowed with this API key",
-  });
-}
+export const indexNotAllowed = defineError("index-not-allowed", 403, "Index not allowed with this API key");
 
-export function unknownIndex(name: string): AppError {
-  return new AppError({ code: "unknown-index", status: 404, message: `Index ${name.slice(0, 80)} does not exist` });
-}
+export const unknownIndex = defineError(
+  "unknown-index",
+  404,
+  (name: string) => `Index ${name.slice(0, 80)} does not exist`,
+);
 
 export function tooManySearches(): AppError {
   return new AppError({

@@ -15,7 +15,7 @@ const files = {
   "domains/pins/README.md": "# Pins\n\nPages that a reader keeps at hand.\n\nMore.\n",
   "domains/pins/server/pin.ts": "",
   "platform/db/open.ts": "",
-  "platform/db/availability/lru.ts": "",
+  "platform/cache/lru.ts": "",
 };
 const check = (text: string, more: Readonly<Record<string, string>> = {}) =>
   checkDrawing(treeOf({ ...files, ...more, "ARCHITECTURE.md": text })).map(({ message }) => message);

@@ -1,4 +1,4 @@
-import { AppError } from "../../../../platform/http/errors.ts";
+import { AppError, defineError } from "../../../../platform/http/errors.ts";
 
 /** A problem that blocks publishing. `place` says where: a page's address, or a part of the edition. */
 export interface ManualFinding {
@@ -49,46 +49,40 @@ export function manualRefused(handle: string, findings: readonly ManualFinding[]
 }
 
 /** Another import of the same edition started while this one was running; the later one wins. */
-export function importOvertaken(handle: string): AppError {
-  return new AppError({
-    code: "import-overtaken",
-    status: 409,
-    message: `Another import of edition ${handle} started while this one was running, so this one published nothing. If you still need it, import again.`,
-  });
-}
+export const importOvertaken = defineError(
+  "import-overtaken",
+  409,
+  (handle: string) =>
+    `Another import of edition ${handle} started while this one was running, so this one published nothing. If you still need it, import again.`,
+);
 
 /** There is no published edition with this handle. */
-export function editionUnknown(handle: string): AppError {
-  return new AppError({
-    code: "edition-unknown",
-    status: 404,
-    message: `There is no edition ${handle}. Import it first, or check the handle: 'v' and a number, such as v22.`,
-  });
-}
+export const editionUnknown = defineError(
+  "edition-unknown",
+  404,
+  (handle: string) =>
+    `There is no edition ${handle}. Import it first, or check the handle: 'v' and a number, such as v22.`,
+);
 
 /** The edition kept being republished while it was being read. */
-export function editionUnsettled(handle: string): AppError {
-  return new AppError({
-    code: "edition-unsettled",
-    status: 503,
-    message: `Edition ${handle} was republished while it was being read. Try again when the imports are done.`,
-  });
-}
+export const editionUnsettled = defineError(
+  "edition-unsettled",
+  503,
+  (handle: string) => `Edition ${handle} was republished while it was being read. Try again when the imports are done.`,
+);
 
 /** Only a published page can have a draft, because the draft is shown at its address. */
-export function draftWithoutPage(place: string): AppError {
-  return new AppError({
-    code: "draft-without-page",
-    status: 404,
-    message: `There is no published page at '${place}'. Give an address such as rules/cases or quick-style-guide. Publish new pages first.`,
-  });
-}
+export const draftWithoutPage = defineError(
+  "draft-without-page",
+  404,
+  (place: string) =>
+    `There is no published page at '${place}'. Give an address such as rules/cases or quick-style-guide. Publish new pages first.`,
+);
 
 /** The edition's text is edited at the desk, and a publication of something else would take that back. */
-export function editedAtDesk(handle: string): AppError {
-  return new AppError({
-    code: "edited-at-desk",
-    status: 409,
-    message: `Edition ${handle} is edited at the desk, and this would undo that. Export it and import its files: npm run manual -- import merges them into what was edited there. To edit it in files again: npm run manual -- edited-in ${handle} files. Nothing was changed.`,
-  });
-}
+export const editedAtDesk = defineError(
+  "edited-at-desk",
+  409,
+  (handle: string) =>
+    `Edition ${handle} is edited at the desk, and this would undo that. Export it and import its files: npm run manual -- import merges them into what was edited there. To edit it in files again: npm run manual -- edited-in ${handle} files. Nothing was changed.`,
+);

@@ -1,4 +1,4 @@
-import { AppError, type FieldErrors, notFound } from "../../../../platform/http/errors.ts";
+import { AppError, defineError, type FieldErrors, notFound } from "../../../../platform/http/errors.ts";
 import { formatMoney } from "../../money.ts";
 
 /** What was asked for and didn't come about, in words that end a refusal. */
@@ -6,9 +6,11 @@ const undone = { order: "Nothing was ordered.", quote: "No quote was made." } as
 export type AskedFor = keyof typeof undone;
 
 /** There is nothing to order. */
-export function cartIsEmpty(asked: AskedFor = "order"): AppError {
-  return new AppError({ code: "cart-empty", status: 409, message: `Your cart is empty. ${undone[asked]}` });
-}
+export const cartIsEmpty = defineError(
+  "cart-empty",
+  409,
+  (asked: AskedFor = "order") => `Your cart is empty. ${undone[asked]}`,
+);
 
 /** The cart isn't the one that was shown. */
 export function cartHasChanged(total: number, currency: string, asked: AskedFor = "order"): AppError {
@@ -18,15 +20,18 @@ export function cartHasChanged(total: number, currency: string, asked: AskedFor 
 }
 
 /** A line can't be bought (any more). */
-export function lineRefused(problem: string, asked: AskedFor = "order"): AppError {
-  return new AppError({ code: "line-refused", status: 422, message: `${problem} ${undone[asked]}` });
-}
+export const lineRefused = defineError(
+  "line-refused",
+  422,
+  (problem: string, asked: AskedFor = "order") => `${problem} ${undone[asked]}`,
+);
 
 /** What the staff quotes is for no subscription of the customer's. */
-export function nothingToAddTo(): AppError {
-  const message = `The customer has no subscription that this is for. Quote a new one. ${undone.quote}`;
-  return new AppError({ code: "nothing-to-add-to", status: 422, message });
-}
+export const nothingToAddTo = defineError(
+  "nothing-to-add-to",
+  422,
+  `The customer has no subscription that this is for. Quote a new one. ${undone.quote}`,
+);
 
 /** What an invoice needs is missing. */
 export function buyerIncomplete(errors: FieldErrors, asked: AskedFor = "order"): AppError {
@@ -35,16 +40,18 @@ export function buyerIncomplete(errors: FieldErrors, asked: AskedFor = "order"):
 }
 
 /** An offer has no use left. */
-export function offerUsedUp(): AppError {
-  const message = "This offer has been used as often as it can be. Remove it to go on; nothing was ordered.";
-  return new AppError({ code: "offer-used-up", status: 409, message });
-}
+export const offerUsedUp = defineError(
+  "offer-used-up",
+  409,
+  "This offer has been used as often as it can be. Remove it to go on; nothing was ordered.",
+);
 
 /** No such way to pay. */
-export function unknownProvider(): AppError {
-  const message = "This way to pay isn't offered. Choose another one; nothing was ordered.";
-  return new AppError({ code: "unknown-provider", status: 422, message });
-}
+export const unknownProvider = defineError(
+  "unknown-provider",
+  422,
+  "This way to pay isn't offered. Choose another one; nothing was ordered.",
+);
 
 /** The provider can't be reached, or refuses everything: its failure, not ours, so that buyers are told these words. */
 export function providerDown(cause: unknown): AppError {
@@ -54,17 +61,18 @@ export function providerDown(cause: unknown): AppError {
 }
 
 /** Invoices go to addresses that are known to be their owner's. */
-export function verifyFirst(asked: AskedFor = "order"): AppError {
+export const verifyFirst = defineError("verify-first", 403, (asked: AskedFor = "order") => {
   const wanted = asked === "order" ? "order by invoice" : "get a quote";
-  const message = `Verify your e-mail address to ${wanted}. ${undone[asked]}`;
-  return new AppError({ code: "verify-first", status: 403, message });
-}
+  return `Verify your e-mail address to ${wanted}. ${undone[asked]}`;
+});
 
 /** Who owes an invoice pays it first. */
-export function payFirst(number: string): AppError {
-  const message = `The invoice of order ${number} is overdue. Pay it first, or pay this order by card; nothing was ordered.`;
-  return new AppError({ code: "pay-first", status: 409, message });
-}
+export const payFirst = defineError(
+  "pay-first",
+  409,
+  (number: string) =>
+    `The invoice of order ${number} is overdue. Pay it first, or pay this order by card; nothing was ordered.`,
+);
 
 /** Too many orders. */
 export function orderedOften(waitMs: number): AppError {
@@ -91,15 +99,18 @@ export function paymentOpen(cause?: unknown): AppError {
 }
 
 /** A paid order can't be canceled. */
-export function cancelPaid(number: string): AppError {
-  const message = `Order ${number} is paid. Refund it instead.`;
-  return new AppError({ code: "order-paid", status: 409, message });
-}
+export const cancelPaid = defineError(
+  "order-paid",
+  409,
+  (number: string) => `Order ${number} is paid. Refund it instead.`,
+);
 
 /** It was canceled before. */
-export function canceledAlready(number: string): AppError {
-  return new AppError({ code: "order-canceled", status: 409, message: `Order ${number} was canceled before.` });
-}
+export const canceledAlready = defineError(
+  "order-canceled",
+  409,
+  (number: string) => `Order ${number} was canceled before.`,
+);
 
 /** What an order is for is gone. `why`: a sentence. */
 export function cannotBeGiven(why: string, cause?: unknown): AppError {
@@ -107,17 +118,15 @@ export function cannotBeGiven(why: string, cause?: unknown): AppError {
 }
 
 /** Something happened to an order between the question about it and the answer. */
-export function orderMoved(number: string): AppError {
-  const message = `Something was done with order ${number} since you were asked, perhaps by you in another tab. Look at it again. Nothing was changed now.`;
-  return new AppError({ code: "order-moved", status: 409, message });
-}
+export const orderMoved = defineError(
+  "order-moved",
+  409,
+  (number: string) =>
+    `Something was done with order ${number} since you were asked, perhaps by you in another tab. Look at it again. Nothing was changed now.`,
+);
 
 /** No refund is there to be marked as made by hand, or not that one alone. */
-export function refundNotFailed(message: string): AppError {
-  return new AppError({ code: "refund-not-failed", status: 409, message });
-}
+export const refundNotFailed = defineError("refund-not-failed", 409, (message: string) => message);
 
 /** A refund asks for more than there is. */
-export function refundTooMuch(message: string): AppError {
-  return new AppError({ code: "refund-too-much", status: 422, message });
-}
+export const refundTooMuch = defineError("refund-too-much", 422, (message: string) => message);

@@ -1,36 +1,29 @@
-import { AppError, type FieldErrors } from "../../../../platform/http/errors.ts";
+import { AppError, defineError, type FieldErrors } from "../../../../platform/http/errors.ts";
 
 /** A group that does not exist, or not for whoever asks. */
-export function groupNotFound(): AppError {
-  return new AppError({ code: "group-not-found", status: 404, message: "This group does not exist." });
-}
+export const groupNotFound = defineError("group-not-found", 404, "This group does not exist.");
 
 /** All seats are taken (GROUP-3). `joins`: the group's title, for whoever would join it. */
-export function noOpenSeat(joins?: string): AppError {
-  const message =
-    joins === undefined
-      ? "You have used up all available seats."
-      : `All seats in ${joins} are taken. Ask its administrator for one.`;
-  return new AppError({ code: "no-open-seat", status: 409, message });
-}
+export const noOpenSeat = defineError("no-open-seat", 409, (joins?: string) =>
+  joins === undefined
+    ? "You have used up all available seats."
+    : `All seats in ${joins} are taken. Ask its administrator for one.`,
+);
 
 /** A group without a term has no seat to give. `joins`: the group's title, for whoever would join it. */
-export function groupHasEnded(joins?: string): AppError {
-  const message =
-    joins === undefined
-      ? "The group's subscription has expired. Renew it, then try again."
-      : `${joins}'s subscription has expired. Ask its administrator to renew it.`;
-  return new AppError({ code: "group-ended", status: 409, message });
-}
+export const groupHasEnded = defineError("group-ended", 409, (joins?: string) =>
+  joins === undefined
+    ? "The group's subscription has expired. Renew it, then try again."
+    : `${joins}'s subscription has expired. Ask its administrator to renew it.`,
+);
 
 /** Somebody who is in a group (or administers one) already. */
-export function alreadyInGroup(what: "member" | "administrator"): AppError {
-  return new AppError({
-    code: "already-in-group",
-    status: 409,
-    message: `This person is already ${what === "member" ? "a member" : "an administrator"} of a group.`,
-  });
-}
+export const alreadyInGroup = defineError(
+  "already-in-group",
+  409,
+  (what: "member" | "administrator") =>
+    `This person is already ${what === "member" ? "a member" : "an administrator"} of a group.`,
+);
 
 /** The address has been invited to this group already. */
 export function alreadyInvited(email: string, role: "user" | "admin"): AppError {
@@ -50,19 +43,18 @@ export function inviteRefused(errors: FieldErrors): AppError {
 }
 
 /** Nobody with this id is in the group: gone meanwhile, or of another group. */
-export function personNotFound(): AppError {
-  return new AppError({
-    code: "person-not-found",
-    status: 404,
-    message: "This person is no longer in your group. Reload the page to see the current list.",
-  });
-}
+export const personNotFound = defineError(
+  "person-not-found",
+  404,
+  "This person is no longer in your group. Reload the page to see the current list.",
+);
 
 /** A removal can be undone for an hour. */
-export function tooLateToUndo(): AppError {
-  const message = "It is too late to undo this. Invite the person again instead.";
-  return new AppError({ code: "undo-too-late", status: 409, message });
-}
+export const tooLateToUndo = defineError(
+  "undo-too-late",
+  409,
+  "It is too late to undo this. Invite the person again instead.",
+);
 
 /** A list of people that is too long, or no list. */
 export function listRefused(message: string): AppError {
@@ -70,28 +62,19 @@ export function listRefused(message: string): AppError {
 }
 
 /** More or fewer people match than the manager has seen. */
-export function listChanged(found: number): AppError {
-  return new AppError({
-    code: "list-changed",
-    status: 409,
-    message: `The list has changed: ${found === 1 ? "1 person matches" : `${found} people match`} now. Nothing was changed; check the list and try again.`,
-  });
-}
+export const listChanged = defineError(
+  "list-changed",
+  409,
+  (found: number) =>
+    `The list has changed: ${found === 1 ? "1 person matches" : `${found} people match`} now. Nothing was changed; check the list and try again.`,
+);
 
 /** More people than are acted on at once. */
-export function tooManyChosen(most: number): AppError {
-  return new AppError({
-    code: "too-many-chosen",
-    status: 422,
-    message: `Choose at most ${most} people at a time. Use a search or a filter to narrow the list.`,
-  });
-}
+export const tooManyChosen = defineError(
+  "too-many-chosen",
+  422,
+  (most: number) => `Choose at most ${most} people at a time. Use a search or a filter to narrow the list.`,
+);
 
 /** There is no seat to take back. */
-export function noneExpired(): AppError {
-  return new AppError({
-    code: "none-expired",
-    status: 409,
-    message: "No invitation has expired. Nothing was changed.",
-  });
-}
+export const noneExpired = defineError("none-expired", 409, "No invitation has expired. Nothing was changed.");

@@ -1,21 +1,19 @@
-import { AppError } from "../../../../../platform/http/errors.ts";
+import { AppError, defineError } from "../../../../../platform/http/errors.ts";
 import type { ManualFinding } from "../../publish/errors.ts";
 import type { MergedPart } from "./merge-parts.ts";
 
 /** There is no such part of an edition. */
-export function partUnknown(): AppError {
-  return new AppError({ code: "part-unknown", status: 404, message: "An edition has no such part." });
-}
+export const partUnknown = defineError("part-unknown", 404, "An edition has no such part.");
 
 /** What is edited in a part, a term or an address, is no longer there. */
-export function itemUnknown(message: string): AppError {
-  return new AppError({ code: "item-unknown", status: 404, message });
-}
+export const itemUnknown = defineError("item-unknown", 404, (message: string) => message);
 
 /** Something that was sent can't be read or stored; says what to do. */
-export function partFormWrong(message = "Something that was sent can’t be read."): AppError {
-  return new AppError({ code: "part-form-wrong", status: 422, message: `${message} Nothing was changed.` });
-}
+export const partFormWrong = defineError(
+  "part-form-wrong",
+  422,
+  (message = "Something that was sent can’t be read.") => `${message} Nothing was changed.`,
+);
 
 /** Somebody else changed the same item since. Holds what the part would say with what was sent. */
 export class PartConflict extends AppError {
@@ -33,14 +31,10 @@ export class PartConflict extends AppError {
 }
 
 /** What a part says can't be published; lists each fault. */
-export function partRefused(findings: readonly ManualFinding[]): AppError {
+export const partRefused = defineError("part-refused", 422, (findings: readonly ManualFinding[]) => {
   const lines = findings.slice(0, MOST_FINDINGS).map(({ place, message }) => `- ${place}: ${message}`);
   const more = findings.length > MOST_FINDINGS ? [`- … and ${findings.length - MOST_FINDINGS} more.`] : [];
-  return new AppError({
-    code: "part-refused",
-    status: 422,
-    message: `Nothing was published. Mend this first:\n${[...lines, ...more].join("\n")}`,
-  });
-}
+  return `Nothing was published. Mend this first:\n${[...lines, ...more].join("\n")}`;
+});
 
 const MOST_FINDINGS = 50;
