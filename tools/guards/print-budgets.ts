@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { limits } from "./budgets/limits.ts";
-import { functionsIn, measureTree } from "./budgets/measure-tree.ts";
+import { functionsIn, measureShape, measureTree, medianOf } from "./budgets/measure-tree.ts";
 import { productPackages } from "./packages/check-packages.ts";
 import { readTree } from "./source/source-tree.ts";
 
@@ -40,3 +40,17 @@ function printSizes(
       `longest ${longest?.lines ?? 0} (${longest?.path ?? ""}); ${over} over the wanted ${wanted}, ${most} at most`,
   );
 }
+
+const shape = measureShape(tree, limits.shortFile.lines);
+const lines = shape.files.reduce((sum, file) => sum + file.lines, 0);
+const median = medianOf(shape.files);
+console.log(
+  `product: ${shape.files.length} files, ${lines} lines, median ${median}, ${limits.shortFile.medianAtLeast} at least`,
+);
+console.log(
+  `of at most ${limits.shortFile.lines} lines, with one importer: ${shape.singles.length}, ${limits.shortFile.most} at most`,
+);
+const wide = shape.doors.filter(({ names }) => names > limits.doorNames.most).toSorted((a, b) => b.names - a.names);
+console.log(
+  `doors with more than ${limits.doorNames.most} names: ${wide.map(({ path, names }) => `${path} ${names}`).join(", ")}`,
+);

@@ -25,3 +25,26 @@ test("more than 6 effects per 100 components are rejected", () => {
     expect.stringContaining("2 effects in 1 components, 1 at most"),
   ]);
 });
+
+test("more short files with one importer than are known are rejected; doors and parts of blocks are none", () => {
+  const shorts = (folder: string, count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [
+        [`${folder}/deep${Math.floor(at / 14)}/a${at}.ts`, "export const a = 1;"],
+        [`${folder}/deep${Math.floor(at / 14)}/b/b${at}.ts`, `import { a } from "../a${at}.ts"; a();`],
+      ]).flat(),
+    );
+  const found = (folder: string, count: number) =>
+    check(shorts(folder, count)).filter((it) => it.includes("one importer"));
+  expect(found("platform", 58)).toEqual([]);
+  expect(found("platform", 59)).toEqual([expect.stringContaining("59 files of at most 40 lines have one importer")]);
+  expect(found("domains/content/blocks", 59)).toEqual([]);
+});
+
+test("a door with more than 40 names is rejected", () => {
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `export const a${at} = 1;`).join("\n");
+  const door = (count: number) =>
+    check({ "domains/pins/server/public.ts": `${names(count - 1)}\nexport { b } from "./b.ts";` });
+  expect(door(40)).toEqual([]);
+  expect(door(41)).toEqual([expect.stringContaining("41 names are let out, 40 at most")]);
+});

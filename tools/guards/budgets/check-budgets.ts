@@ -1,12 +1,19 @@
 import type { Problem } from "../problem.ts";
 import type { SourceTree } from "../source/source-tree.ts";
-import { crowdedFolders, limits, longFiles } from "./limits.ts";
-import { type Measures, measureTree } from "./measure-tree.ts";
+import { crowdedFolders, limits, longFiles, wideDoors } from "./limits.ts";
+import { type Measures, measureShape, measureTree, medianOf, type Shape } from "./measure-tree.ts";
 
-/** The budgets that lint can't hold: lines of any file, entries of folders, and effects. */
+/** The budgets that lint can't hold: lines of any file, entries of folders, effects, and the shape of the product. */
 export function checkBudgets(tree: SourceTree): Problem[] {
   const measures = measureTree(tree);
-  return [...longFileProblems(measures), ...folderProblems(measures), ...effectProblems(measures)];
+  const shape = measureShape(tree, limits.shortFile.lines);
+  return [
+    ...longFileProblems(measures),
+    ...folderProblems(measures),
+    ...effectProblems(measures),
+    ...shortFileProblems(shape),
+    ...doorProblems(shape),
+  ];
 }
 
 function longFileProblems({ files }: Measures): Problem[] {
@@ -42,4 +49,32 @@ function effectProblems({ effects, components }: Measures): Problem[] {
       message: `${effects.length} effects in ${components.length} components, ${most} at most: ${where}.`,
     },
   ];
+}
+
+function shortFileProblems({ files, singles }: Shape): Problem[] {
+  const { lines, most, medianAtLeast } = limits.shortFile;
+  const problems: Problem[] = [];
+  if (singles.length > most) {
+    const where = singles.map(({ path }) => path).join(", ");
+    const message = `${singles.length} files of at most ${lines} lines have one importer, ${most} at most: let some stand in it (${where}).`;
+    problems.push({ file: "short files", line: 0, message });
+  }
+  const median = medianOf(files);
+  if (files.length >= MANY && median < medianAtLeast) {
+    const message = `the median of the product's files is ${median} lines, ${medianAtLeast} at least: a file is one topic.`;
+    problems.push({ file: "short files", line: 0, message });
+  }
+  return problems;
+}
+
+/** Of fewer files than this, a median says nothing. */
+const MANY = 500;
+
+function doorProblems({ doors }: Shape): Problem[] {
+  return doors.flatMap(({ path, names }): Problem[] => {
+    const most = wideDoors[path] ?? limits.doorNames.most;
+    return names > most
+      ? [{ file: path, line: 0, message: `${names} names are let out, ${most} at most: what do others need of it?` }]
+      : [];
+  });
 }

@@ -1,4 +1,4 @@
-import type { Node, SourceFile } from "../source/source-file.ts";
+import { isTest, type Node, type SourceFile } from "../source/source-file.ts";
 import type { SourceTree } from "../source/source-tree.ts";
 import { walk } from "../source/walk.ts";
 
@@ -25,6 +25,57 @@ export interface Measures {
 }
 
 const effectHooks = new Set(["useEffect", "useLayoutEffect", "useInsertionEffect"]);
+
+/** The shape of the product: how many things there are to know. */
+export interface Shape {
+  /** Without tests and their helpers. */
+  files: MeasuredFile[];
+  /** Short files that one other file imports, and no other: they could stand in it. */
+  singles: MeasuredFile[];
+  /** The doors of domains, with the number of names that others may import from them. */
+  doors: { path: string; names: number }[];
+}
+
+const productCode = /^(?:app|db|domains|platform|ui)\/.*\.tsx?$/;
+/** What has a file of its own by its kind: a migration, a part of a block type, an email, a door, a specimen. */
+const ownFiles =
+  /^db\/migrations\/|^domains\/content\/blocks\/|\/emails\/|\/(?:public|contract|calls|tables|routes|rules|page|plugin)\.tsx?$|\.gallery\.tsx$/;
+const door =
+  /^domains\/[^/]+\/(?:(?:authoring|calls|contract|rules)\.ts|server\/(?:authoring|plugin)\.ts|(?:server|web)\/(?:[^/]+\/)?public\.tsx?)$/;
+
+/** Measures the shape of the product. `short`: the most lines of a short file. */
+export function measureShape({ sources }: SourceTree, short: number): Shape {
+  const product = sources.filter(({ path }) => productCode.test(path) && !isTest(path));
+  const importers = new Map<string, Set<string>>();
+  for (const { path, imports } of product)
+    for (const { target } of imports)
+      if (target !== null) importers.set(target, (importers.get(target) ?? new Set()).add(path));
+  const files = product.map(({ path, text }) => ({ path, lines: text.trimEnd().split("\n").length }));
+  return {
+    files,
+    singles: files.filter(
+      ({ path, lines }) => lines <= short && !ownFiles.test(path) && importers.get(path)?.size === 1,
+    ),
+    doors: product
+      .filter(({ path }) => door.test(path))
+      .map(({ path, program }) => ({ path, names: namesOf(program) })),
+  };
+}
+
+function namesOf(program: SourceFile["program"]): number {
+  const names = program.body.flatMap((node) => {
+    if (node.type !== "ExportNamedDeclaration") return [];
+    const { declaration, specifiers } = node;
+    if (declaration?.type === "VariableDeclaration") return declaration.declarations.map(() => 1);
+    return declaration ? [1] : specifiers.map(() => 1);
+  });
+  return names.length;
+}
+
+/** The median of their lines; 0 of no files. */
+export function medianOf(files: readonly MeasuredFile[]): number {
+  return files.map(({ lines }) => lines).toSorted((a, b) => a - b)[Math.floor(files.length / 2)] ?? 0;
+}
 
 /** Measures what the budgets are about. */
 export function measureTree(tree: SourceTree): Measures {
