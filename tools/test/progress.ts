@@ -35,8 +35,9 @@ class Progress {
 
   #say(): void {
     const minutes = (performance.now() - this.#began) / 60_000;
-    const left =
-      this.#done === 0 ? "" : `, about ${Math.ceil((minutes / this.#done) * (this.#all - this.#done))} min left`;
+    const share = this.#done / this.#all;
+    // The slowest come first: before that, it would be far too much.
+    const left = share < 0.4 ? "" : `, about ${Math.ceil(minutes / share - minutes)} min left`;
     const failed = this.#failed === 0 ? "" : `, ${this.#failed} failed`;
     console.log(`${this.#done} of ${this.#all} ${this.#what}${failed}, ${minutes.toFixed(1)} min${left}`);
   }
