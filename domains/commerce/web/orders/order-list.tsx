@@ -1,6 +1,9 @@
+import { createLazyResource } from "../../../../platform/client/store.ts";
+import { useResource } from "../../../../platform/client/use-read.ts";
 import { Card } from "../../../../ui/card/card.tsx";
 import type { OrderSummary } from "../../contract.ts";
 import { formatMoney } from "../../money.ts";
+import { readOrders } from "../client/http-api.ts";
 import { documentNames } from "./document-names.ts";
 import styles from "./orders.css?url";
 
@@ -36,4 +39,12 @@ export function OrderList({ orders }: { orders: readonly OrderSummary[] }) {
       </ul>
     </Card>
   );
+}
+
+/** The orders of the account, and of the group that it manages. */
+const orders = createLazyResource<readonly OrderSummary[]>(readOrders);
+
+/** What the viewer ordered before; nothing until it is known, and for who has ordered nothing. */
+export function OrderHistory() {
+  return <OrderList orders={useResource(orders).data ?? []} />;
 }

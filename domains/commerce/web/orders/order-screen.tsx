@@ -83,7 +83,7 @@ function OrderScreen() {
   const address = orderPath(order.number) + (token === "" ? "" : `?token=${encodeURIComponent(token)}`);
   const paying = { csrfToken, address, sending, onPay: (provider: string) => void pay(provider) };
   return (
-    <OrderFrame number={order.number} path={pathname}>
+    <OrderFrame kind="Order" number={order.number} path={pathname}>
       <OrderView
         order={order}
         problem={order.state.money === "paid" ? "" : refusal}

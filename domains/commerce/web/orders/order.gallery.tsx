@@ -6,7 +6,7 @@ import { OrderView } from "./order-view.tsx";
 
 function show(order: Order, { problem = "", isBack = false } = {}) {
   return (
-    <OrderFrame number={order.number} path={`/orders/${order.number}`}>
+    <OrderFrame kind="Order" number={order.number} path={`/orders/${order.number}`}>
       <OrderView order={order} problem={problem} isBack={isBack} paying={samplePaying()} />
     </OrderFrame>
   );

@@ -14,7 +14,7 @@ async function show(
   { problem = "", onPay }: { problem?: string; onPay?: (provider: string) => void } = {},
 ) {
   return render(
-    <OrderFrame number={order.number} path={`/orders/${order.number}`}>
+    <OrderFrame kind="Order" number={order.number} path={`/orders/${order.number}`}>
       <OrderView order={order} problem={problem} paying={samplePaying(onPay)} />
     </OrderFrame>,
   );

@@ -5,7 +5,7 @@ import { shownAccess } from "../../../../subscriptions/web/public.ts";
 import type { Quote, QuoteBilling } from "../../../contract.ts";
 import { quotePath } from "../../../orders/order-paths.ts";
 import { commerceApi, type FormRefusal } from "../../commerce-api.ts";
-import { QuoteFrame } from "./quote-frame.tsx";
+import { OrderFrame } from "../order-frame.tsx";
 import { QuoteView } from "./quote-view.tsx";
 
 interface QuoteScreenData {
@@ -59,13 +59,13 @@ function QuoteScreen() {
     }
   }
   return (
-    <QuoteFrame number={quote.number} path={pathname}>
+    <OrderFrame kind="Quote" number={quote.number} path={pathname}>
       <QuoteView
         {...{ quote, address, csrfToken, refusal }}
         onOrder={order}
         onOrdered={(orderPage) => location.assign(orderPage)}
       />
-    </QuoteFrame>
+    </OrderFrame>
   );
 }
 

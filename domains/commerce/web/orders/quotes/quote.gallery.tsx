@@ -2,15 +2,15 @@ import type { Specimens } from "../../../../../ui/specimens.ts";
 import type { Quote } from "../../../contract.ts";
 import type { FormRefusal } from "../../commerce-api.ts";
 import { orderedQuote, sampleQuote, sampleQuoteActions } from "../../testing/sample-quotes.ts";
-import { QuoteFrame } from "./quote-frame.tsx";
+import { OrderFrame } from "../order-frame.tsx";
 import { QuoteView } from "./quote-view.tsx";
 
 function show(quote: Quote, refusal: FormRefusal | null = null) {
   const path = `/quotes/${quote.number}`;
   return (
-    <QuoteFrame number={quote.number} path={path}>
+    <OrderFrame kind="Quote" number={quote.number} path={path}>
       <QuoteView quote={quote} csrfToken="" address={path} {...sampleQuoteActions({ refusal })} />
-    </QuoteFrame>
+    </OrderFrame>
   );
 }
 

@@ -5,7 +5,7 @@ import { styleSheetsLoaded } from "../../../../../platform/testing/style-sheets.
 import { CallRefused } from "../../../../../platform/client/api-client.ts";
 import type { Quote } from "../../../contract.ts";
 import { orderedQuote, sampleQuote, sampleQuoteActions } from "../../testing/sample-quotes.ts";
-import { QuoteFrame } from "./quote-frame.tsx";
+import { OrderFrame } from "../order-frame.tsx";
 import { QuoteView } from "./quote-view.tsx";
 import type { QuoteActions } from "./use-quote-order.ts";
 
@@ -13,9 +13,9 @@ const address = "/quotes/QUO-2026-000012?token=x";
 
 async function show(quote: Quote, actions: Partial<QuoteActions> = {}) {
   return render(
-    <QuoteFrame number={quote.number} path="/quotes/QUO-2026-000012">
+    <OrderFrame kind="Quote" number={quote.number} path="/quotes/QUO-2026-000012">
       <QuoteView quote={quote} csrfToken="t" address={address} {...sampleQuoteActions(actions)} />
-    </QuoteFrame>,
+    </OrderFrame>,
   );
 }
 
@@ -100,9 +100,9 @@ test("what can't be ordered any more is said though its form goes away", async (
   await screen.getByRole("button", { name: /^Order for/ }).click();
   quote = sampleQuote({ state: "expired" });
   await screen.rerender(
-    <QuoteFrame number={quote.number} path="/quotes/QUO-2026-000012">
+    <OrderFrame kind="Quote" number={quote.number} path="/quotes/QUO-2026-000012">
       <QuoteView quote={quote} csrfToken="t" address={address} {...sampleQuoteActions()} />
-    </QuoteFrame>,
+    </OrderFrame>,
   );
   await expect.element(screen.getByRole("alert")).toHaveTextContent("Nothing was ordered.");
 });
