@@ -22,7 +22,7 @@ const readPage = /\/domains\/reading\/web\/page\/read-page\.ts$/;
 const lookUp = /\/domains\/content\/web\/reader\/look-up\/start-looking-up\.ts$/;
 const firstScreen = /\/app\/shell\/root\/hydrate-page\.tsx$/;
 
-/** The first with what styles and screens need in any case (docs/decisions/0059-stand-ins-for-a-phones-first-page.md). */
+/** The first with what styles and screens need in any case (docs/decisions/first-view.md). */
 const cssTarget = ["chrome123", "edge123", "firefox125", "safari17.5"];
 
 /** One build: the readers' files, those of the desk, and the renderers of pages and mails that the server imports. */

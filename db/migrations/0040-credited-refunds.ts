@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Stores what each refund's credit note says: one that came back after that stays credited (decision 77). */
+/**
+ * Stores what each refund's credit note says: one that came back after that stays credited
+ * (docs/decisions/payments-and-refunds.md).
+ */
 export const creditedRefundsMigration: DatabaseMigration = {
   name: "0040-credited-refunds",
   async up(db) {

@@ -65,7 +65,7 @@ interface ActRule {
 
 /**
  * Everything that a form of the desk can do, and the harm of it: the one table from which what is asked before it
- * follows (decision 140). docs/access.md shows it.
+ * follows (docs/decisions/admin-acts.md). docs/access.md shows it.
  */
 export const deskActs = {
   "share-release": { action: "share-releases", damage: "opens-paywall", tells: "owners", undo: ["end-release-links"] },

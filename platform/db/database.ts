@@ -2,8 +2,9 @@ import type { Kysely, Transaction } from "kysely";
 import type { Availability } from "./availability/availability.ts";
 
 /**
- * Every table of the product's one database. Each part adds its own in its `tables.ts`, by `declare module`, so that all
- * queries have one type: TypeScript would otherwise compare the tables of caller and callee at each call.
+ * Every table of the product's one database. Each part adds its own in its `tables.ts`, by `declare module`, so that
+ * all queries have one type: TypeScript would otherwise compare the tables of caller and callee at each call
+ * (docs/decisions/database.md).
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- the parts fill it
 export interface Tables {}

@@ -76,7 +76,10 @@ export interface EnqueueOptions {
   uniqueKey?: string;
 }
 
-/** Enqueues a job in the transaction that makes it necessary: the job exists if and only if that commits. */
+/**
+ * Enqueues a job in the transaction that makes it necessary: the job exists if and only if that commits
+ * (docs/decisions/jobs-and-mail.md).
+ */
 export async function enqueueJob<Payload extends JobPayload>(
   trx: Queries,
   clock: Clock,

@@ -3,7 +3,7 @@ import { escapeHtml } from "./escape-html.ts";
 /**
  * What differs between readers in pages that are otherwise identical: rendered as placeholders, filled in on each
  * request. A text may occur in an element, in an attribute and in the hydration state, and is escaped accordingly. HTML
- * may occur only in an element, and comes from our own renderers.
+ * may occur only in an element, and comes from our own renderers (docs/decisions/rendering-and-caching.md).
  */
 export interface PersonalValues {
   readonly texts: Readonly<Record<string, string>>;

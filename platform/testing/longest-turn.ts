@@ -5,9 +5,9 @@ const WORK_MS = 50;
 
 /**
  * The longest turn of the event loop that tests accept, in milliseconds of CPU time: five times the limit for requests
- * (docs/decisions/0030), since the test's surroundings collect garbage and compile in the same thread, and more on a
- * processor that is slower or shared. Code without a limit blocks the loop for seconds; `npm run bench -- gaps` measures
- * exactly.
+ * (docs/decisions/event-loop-and-threads.md), since the test's surroundings collect garbage and compile in the same
+ * thread, and more on a processor that is slower or shared. Code without a limit blocks the loop for seconds;
+ * `npm run bench -- gaps` measures exactly.
  */
 export const LONGEST_TESTED_TURN_MS = 250 * Math.max(1, Math.min(workOnce(), workOnce(), workOnce()) / WORK_MS);
 

@@ -82,7 +82,7 @@ const waiting = new Map<string, { worker: Worker; forget(): void }>();
 
 /**
  * Has a thread do what would hold the event loop: `file` calls `answerOrders`. No more work at a time than the machine
- * has processors; others wait in line.
+ * has processors; others wait in line (docs/decisions/event-loop-and-threads.md).
  * @throws ThreadStopped; AppError busy, if the line is long, or what the thread refused; Error that it threw
  */
 export async function inThread<Answer>(file: URL, work: ThreadWork<Answer>): Promise<Answer> {

@@ -21,7 +21,7 @@ import { checkPackages } from "./packages/check-packages.ts";
 import { formatProblem } from "./problem.ts";
 import { readTree } from "./source/source-tree.ts";
 
-/** The guards for architecture, budgets and packages; see CONTRIBUTING.md. */
+/** The guards for architecture, budgets and packages; see CONTRIBUTING.md and docs/decisions/architecture.md. */
 const guards = [
   checkDirection,
   checkDrawing,

@@ -1,6 +1,9 @@
 import type { EnvironmentOptions, Plugin } from "vite";
 
-/** What is bundled for the server: it and the two commands, with every package they import, so that Node alone runs them. */
+/**
+ * What is bundled for the server: it and the two commands, with every package they import, so that Node alone runs them
+ * (docs/decisions/build-and-dependencies.md).
+ */
 export const serverBuild: EnvironmentOptions = {
   consumer: "server",
   resolve: { noExternal: true },

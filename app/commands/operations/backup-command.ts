@@ -48,7 +48,10 @@ function readWords(words: readonly string[]) {
   }
 }
 
-/** Makes a backup, by default where the settings say. Returns its file, or its address in a bucket. */
+/**
+ * Makes a backup, by default where the settings say. Returns its file, or its address in a bucket
+ * (docs/decisions/backups-and-migrations.md).
+ */
 export async function backUp(
   { config, out, err }: OperationsContext,
   { to, withKey }: { to: string | undefined; withKey: boolean },

@@ -44,7 +44,7 @@ export function openAccounts(
     origin: siteOrigin(app, config),
     hooks: [
       {
-        // Someone who comes to join a group keeps their trial for later (docs/decisions/0037).
+        // Someone who comes to join a group keeps their trial for later (docs/decisions/subscriptions-and-trials.md).
         onVerified: async (trx: Trx, account, returnTo) => {
           if (!(await leadsIntoGroup(trx, subscriptions, returnTo))) await startTrial(trx, subscriptions, account);
         },

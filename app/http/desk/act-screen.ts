@@ -30,7 +30,10 @@ interface DeskAct<Done> {
 /** So much of a reason is shown again. */
 const MOST_REASON = 300;
 
-/** A screen that asks for what an act needs, says what will happen, and does it once that is agreed to. */
+/**
+ * A screen that asks for what an act needs, says what will happen, and does it once that is agreed to
+ * (docs/decisions/desk.md).
+ */
 export function actScreen<Done>(act: DeskAct<Done>): DeskScreen & Required<Pick<DeskScreen, "form">> {
   const { path, act: name, label, fields = /^$/, needsReason = false } = act;
   const answer = async (visit: DeskVisit, shown: DeskView): Promise<DeskAnswer> => ({

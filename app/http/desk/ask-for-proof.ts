@@ -9,7 +9,7 @@ const PROOF = "proof";
 
 /**
  * Lets a form through whose act does no harm, or that comes with a proof of who sends it, at most ten minutes old;
- * otherwise asks for one, and keeps what was sent (decision 140). Every form of the desk passes here.
+ * otherwise asks for one, and keeps what was sent (docs/decisions/admin-acts.md). Every form of the desk passes here.
  * @returns the visit to go on with, and the screen that asks, if one has to
  */
 export async function askForProof(

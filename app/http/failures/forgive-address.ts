@@ -8,8 +8,9 @@ const ending = /[^\p{L}\p{N}]+$/u;
 
 /**
  * Returns what may have been meant by an address that leads to nothing: without what is invisible in it and the
- * punctuation and quotation marks behind it, and then also in lower case. All are paths of this host, with the query of the
- * address; none of them has anything more to forgive, so that a redirect never leads to another.
+ * punctuation and quotation marks behind it, and then also in lower case. All are paths of this host, with the query of
+ * the address; none of them has anything more to forgive, so that a redirect never leads to another
+ * (docs/decisions/pages-and-addresses.md).
  */
 export function likelyAddresses(url: string): string[] {
   const [written = "", ...query] = url.split("?");

@@ -23,7 +23,7 @@ const PAYMENTS_HOLD_MS = 60_000;
  * Serves health checks for supervisors and load balancers: /healthz returns 200 while the process responds at all;
  * /readyz returns 200 if the server should receive requests, otherwise 503 and what is missing. A server that was ready
  * and has lost its database should still receive them: readers can keep reading, and no other server would do better
- * (docs/decisions/0028). Payments whose notices don't arrive are only told of: nothing is served worse for it.
+ * (docs/decisions/outages.md). Payments whose notices don't arrive are only told of: nothing is served worse for it.
  */
 export function healthRoutes(app: FastifyInstance, sources: HealthSources): void {
   const { database, search, isDraining, arePaymentsAnnounced } = sources;

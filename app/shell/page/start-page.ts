@@ -30,7 +30,8 @@ export const pageState: unknown = reviveState(
 
 /**
  * Starts the behavior of every page, without React and before it: one listener for each kind of event, because articles
- * and tables of contents are HTML that React does not manage. Rarely needed parts are loaded when they are used.
+ * and tables of contents are HTML that React does not manage. Rarely needed parts are loaded when they are used
+ * (docs/decisions/browser-scripts.md).
  */
 function startPage(): void {
   document.addEventListener("click", (event) => {

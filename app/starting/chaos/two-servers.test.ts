@@ -12,7 +12,7 @@ import { openDatabase } from "../../../platform/db/open-database.ts";
 import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser, type TestProduct } from "../testing/open-test-product.ts";
 
-/** Within so long every server heeds what another one has changed, in milliseconds (docs/decisions/0028). */
+/** Within so long every server heeds what another one has changed, in milliseconds (docs/decisions/outages.md). */
 const PROMISED_MS = 1_000;
 const address = "/api/chapter/v22/rules/p1";
 const passwords = openPasswords({ cost: { memory: 8, passes: 1 }, threads: 1 });

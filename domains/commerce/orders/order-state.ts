@@ -26,7 +26,10 @@ export interface OrderFacts {
   isImpossible: boolean;
 }
 
-/** Tells how an order stands on a day, by its money and by what it gives, and both in one sentence. */
+/**
+ * Tells how an order stands on a day, by its money and by what it gives, and both in one sentence
+ * (docs/decisions/orders-and-quotes.md).
+ */
 export function stateOfOrder(facts: OrderFacts, today: Day): OrderState {
   const [money, access] = [moneyOf(facts), accessOf(facts)];
   return {

@@ -45,7 +45,8 @@ export const emptyWishes: WishedCart = { revision: 0, lines: [], buyer: {}, offe
 
 /**
  * Prices a cart: each line by what is for sale and what its buyer has today, then the offer, then taxes, each once and
- * shared among the lines, so that the lines always add up. Pure: an order is placed by the same figures.
+ * shared among the lines, so that the lines always add up. Pure: an order is placed by the same figures
+ * (docs/decisions/catalog-and-carts.md).
  */
 export function priceCart(wishes: WishedCart, context: PricingContext): PricedCart {
   const { currency } = context.catalog;

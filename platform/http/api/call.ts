@@ -37,7 +37,7 @@ export interface Call {
   };
 }
 
-/** Declares a call of the JSON API. */
+/** Declares a call of the JSON API (docs/decisions/api.md). */
 export function defineCall<const Defined extends Call>(call: Defined): Defined {
   return call;
 }

@@ -51,7 +51,7 @@ interface Waiting {
 
 /**
  * Counts by the day what happens, on all servers together, without whom it happens to. Nobody waits for a write: each
- * server adds up in memory and writes every few seconds.
+ * server adds up in memory and writes every few seconds (docs/decisions/operations.md).
  */
 export class DailyCounts extends RegularWriter {
   readonly #parts: Parts;

@@ -12,8 +12,8 @@ const headEnd = Buffer.from("\r\n\r\n");
 
 /**
  * Sends one request, or several in rotation, over one connection until `until` (of performance.now()), each after the
- * previous response is complete; each of them once, if `isOnce`. It only counts a response's bytes, so that the server is measured rather than the
- * client.
+ * previous response is complete; each of them once, if `isOnce`. It only counts a response's bytes, so that the server
+ * is measured rather than the client (docs/decisions/testing.md).
  */
 export function keepRequesting(
   url: URL,

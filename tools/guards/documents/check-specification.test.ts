@@ -7,7 +7,9 @@ const specification = {
   "docs/spec/requirements.md": "# Requirements\n\n- **PIN-1** Pins are listed.\n- **PIN-2** Pins are moved.\n",
   "docs/spec/rulings.md": "- **RULING-5** An edition has an audience.\n",
   "docs/spec/messages.md": "- Too late: `You are too late.` and `success`\n",
-  "docs/decisions/0005-scripts.md": "# 5. Scripts\n",
+  "docs/decisions/README.md": "# Decisions\n\n- [Scripts](scripts.md)\n",
+  "docs/decisions/scripts.md": "# Scripts\n",
+  "app/boot.ts": "// One script stands in the page (docs/decisions/scripts.md).\n",
   "app/late.ts": 'export const late = "You are too late.";\n',
 };
 
@@ -17,10 +19,8 @@ function messages(files: Record<string, string>): string[] {
   );
 }
 
-test("ids and decisions that are there are let through, and so is what only looks like an id", () => {
-  expect(
-    messages({ "app/a.ts": "// PIN-2, RULING-5, decision 5; UTF-8, ISO-8601, SHA-256, decisions of others\n" }),
-  ).toEqual([]);
+test("ids that are there are let through, and so is what only looks like an id", () => {
+  expect(messages({ "app/a.ts": "// PIN-2, RULING-5; UTF-8, ISO-8601, SHA-256, decisions of others\n" })).toEqual([]);
 });
 
 test("what is not there is refused with its line, in code, tests and documents", () => {
@@ -28,13 +28,11 @@ test("what is not there is refused with its line, in code, tests and documents",
     messages({
       "app/a.test.ts": '\ntest("moves [PIN-3]", () => undefined);\n',
       "docs/a.md": "As RULING-6 says.\n",
-      "domains/pins/README.md": "See decisions 5 and 6.\n",
       "app/b.ts": "// DECISION 5\n",
     }),
   ).toEqual([
     "app/a.test.ts:2 there is no PIN-3 in docs/spec: cite one that is there, or define it.",
     "docs/a.md:1 there is no RULING-6 in docs/spec: cite one that is there, or define it.",
-    "domains/pins/README.md:1 there is no decision 6 in docs/decisions.",
     "app/b.ts:1 a ruling of docs/spec/rulings.md is cited as RULING-5.",
   ]);
 });

@@ -1,45 +1,36 @@
 import type { Problem } from "../problem.ts";
 import type { SourceTree } from "../source/source-tree.ts";
+import { checkDecisions } from "./check-decisions.ts";
 import { readFixedMessages, readSpecification } from "./specification.ts";
 
 /** The files that cite ids. The manual is content, and the changelog describes the past. */
 const citing = /^(?!manual\/|CHANGELOG\.md$|tools\/guards\/documents\/).*\.(?:tsx?|mjs|css|md)$/;
 const product = /^(?:app|domains|platform|ui)\/(?!.*\.test\.).*\.tsx?$/;
 const citation = /(?<![\w-])([A-Z]{2,})-(\d+)\b/g;
-const citedDecisions = /\bdecisions? (\d+(?:(?:, | and )\d+)*)/g;
 
 /** Messages of screens that don't exist yet. The list only gets shorter. */
 const notBuiltYet: readonly string[] = ["No Results"];
 
 /**
- * Everything that code, tests and documents cite must exist: requirements and rulings in docs/spec, decisions in
+ * Everything that code, tests and documents cite must exist: requirements and rulings in docs/spec, chapters in
  * docs/decisions. And the product contains the messages fixed in docs/spec word for word.
  */
 export function checkSpecification(tree: SourceTree): Problem[] {
-  return [...checkCitations(tree), ...checkMessages(tree)];
+  return [...checkCitations(tree), ...checkDecisions(tree), ...checkMessages(tree)];
 }
 
 function checkCitations(tree: SourceTree): Problem[] {
   const defined = readSpecification(tree);
   const kinds = new Set([...defined.keys()].map((id) => id.replace(/-\d+$/, "")));
-  const decisions = new Set(
-    tree.paths.map((path) => /^docs\/decisions\/0*(\d+)-/.exec(path)?.[1]).filter((number) => number !== undefined),
-  );
   return [...tree.texts]
     .filter(([path]) => citing.test(path))
     .flatMap(([file, text]) =>
       text.split("\n").flatMap((line, index) => {
         const at = (message: string): Problem => ({ file, line: index + 1, message });
         if (/\bDECISIONS? \d/.test(line)) return [at("a ruling of docs/spec/rulings.md is cited as RULING-5.")];
-        return [
-          ...[...line.matchAll(citation)]
-            .filter(([id, kind = ""]) => kinds.has(kind) && !defined.has(id))
-            .map(([id]) => at(`there is no ${id} in docs/spec: cite one that is there, or define it.`)),
-          ...[...line.matchAll(citedDecisions)]
-            .flatMap(([, numbers = ""]) => numbers.match(/\d+/g) ?? [])
-            .filter((number) => !decisions.has(number))
-            .map((number) => at(`there is no decision ${number} in docs/decisions.`)),
-        ];
+        return [...line.matchAll(citation)]
+          .filter(([id, kind = ""]) => kinds.has(kind) && !defined.has(id))
+          .map(([id]) => at(`there is no ${id} in docs/spec: cite one that is there, or define it.`));
       }),
     );
 }

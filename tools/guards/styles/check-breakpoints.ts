@@ -4,7 +4,10 @@ import type { SourceTree } from "../source/source-tree.ts";
 import { walk } from "../source/walk.ts";
 import { type Query, readSheet } from "./read-sheet.ts";
 
-/** Where layouts change, in ems of the browser's own font size (decision 60). A maximum lies 0.01 em below one of them. */
+/**
+ * Where layouts change, in ems of the browser's own font size (docs/decisions/layout-and-styles.md). A maximum lies
+ * 0.01 em below one of them.
+ */
 const breakpoints: readonly number[] = [20, 25, 30, 35, 48, 64, 80, 86, 90];
 
 /** Fonts are chosen before there is a layout. */

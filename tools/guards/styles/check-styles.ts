@@ -80,7 +80,7 @@ function checkImports({ path, imports }: SourceFile): Problem[] {
 
 /**
  * No name of a class as text: those of a style sheet come from its import. Where that gives a sheet's address, for a
- * screen that loads its own, names begin with the sheet's (decision 69).
+ * screen that loads its own, names begin with the sheet's (docs/decisions/layout-and-styles.md).
  */
 function checkNames({ path, program, lineOf, imports }: SourceFile): Problem[] {
   const own = imports.flatMap(({ specifier }) => /^\.\/([\w-]+)\.css\?url$/.exec(specifier)?.[1] ?? []);

@@ -7,8 +7,8 @@ const asked = /\?url$/;
  * Puts the page's first script (app/boot.ts) into the page itself, as a request for it would delay the first paint. It
  * names the scripts that it loads by their address (`import address from "./entry.tsx?url"`), and imports them when the
  * time comes: the bundler knows of no dependency then. After the address, and a space, come those of the files that it
- * imports, so that all can be requested at once. A developer's server answers such an import with the address alone, and
- * sends the first script as a file.
+ * imports, so that all can be requested at once. A developer's server answers such an import with the address alone,
+ * and sends the first script as a file (docs/decisions/security.md).
  */
 export function bootScript(): Plugin {
   return {

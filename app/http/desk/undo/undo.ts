@@ -35,7 +35,7 @@ import { actScreen } from "../act-screen.ts";
 
 /**
  * Does what a form says, or asks what it has to ask. Where a publisher wants two people, what does harm waits for the
- * second one first (decision 140); what was done can be taken back (decision 150).
+ * second one first; what was done can be taken back (docs/decisions/admin-acts.md).
  * @returns the address to go on to, a screen or a file. @throws AppError why it can't be done
  */
 export async function doAct(

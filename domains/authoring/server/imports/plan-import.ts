@@ -71,7 +71,7 @@ export type Progress = (what: string) => Promise<void> | void;
 
 /**
  * Compares files with the edition that is edited at the desk, three ways: with what they came from, and with the drafts
- * as they are now. Writes nothing.
+ * as they are now. Writes nothing (docs/decisions/import-and-export.md).
  * @throws ManualRefusedError, AppError edition-unknown, nothing-to-merge-with, release-unknown, release-not-kept
  */
 export async function planImport(

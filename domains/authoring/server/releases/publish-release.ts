@@ -33,7 +33,7 @@ import { addRelease, recordAct } from "./writing/record-act.ts";
 import { parseReleaseName, releaseName } from "./release-name.ts";
 
 /**
- * Makes a staged release the one that readers see, in one small transaction.
+ * Makes a staged release the one that readers see, in one small transaction (docs/decisions/releases-and-drafts.md).
  * @throws AppError edition-unknown, release-unknown, release-discarded, release-is-live, release-was-published;
  * release-outdated if another was published since it was staged
  */

@@ -59,7 +59,8 @@ interface DocumentToIssue {
 
 /**
  * Issues a document in the transaction that causes it: gives it the next number of its series, without a gap, and
- * queues the rendering of its PDF. A cause that has led to a document leads to the same one again.
+ * queues the rendering of its PDF. A cause that has led to a document leads to the same one again
+ * (docs/decisions/invoices-and-documents.md).
  *
  * Call it as the last statement of the transaction: from here on, everyone else who issues a document of this kind waits
  * until it ends. The year of the series is the publisher's.

@@ -94,7 +94,7 @@ export async function findOffer(db: Queries, { email, emailVerifiedAt }: Account
 /**
  * Lets an account whose address lies in a group's domain ask to join: a confirmation goes to that address, and until its
  * link is followed the account waits (RULING-17). No seat is held meanwhile. Someone who has proved the address a short time ago
- * joins at once (docs/decisions/0035-what-is-yours.md). Gives the sentence for the reader.
+ * joins at once (docs/decisions/subscriptions-and-trials.md). Gives the sentence for the reader.
  * @throws AppError not-offered, member-already, member-elsewhere, group-ended, no-open-seat, waiting-to-confirm
  */
 export async function joinGroup(trx: Trx, groups: Groups, account: Account): Promise<string> {

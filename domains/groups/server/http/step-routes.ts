@@ -58,7 +58,7 @@ function returnOf(body: unknown): unknown {
 
 /**
  * Begins the free trial of whoever did not get it with their verified address, because they came to join a group
- * (docs/decisions/0037-a-trial-is-not-used-up-by-joining.md). Gives the sentence for the reader.
+ * (docs/decisions/subscriptions-and-trials.md). Gives the sentence for the reader.
  * @throws AppError no-trial-left
  */
 async function beginTrial(trx: Trx, { subscriptions }: Groups, account: Account): Promise<string> {

@@ -124,8 +124,9 @@ const DAY = 24 * HOUR;
 const UNLIMITED = 10_000;
 
 /**
- * Every limit on emails, by purpose: what is counted is an address, a network, an account or a group. Those of a purpose
- * refuse or leave out before anything is queued; `everything` holds where mails leave.
+ * Every limit on emails, by purpose: what is counted is an address, a network, an account or a group. Those of a
+ * purpose refuse or leave out before anything is queued; `everything` holds where mails leave
+ * (docs/decisions/jobs-and-mail.md).
  */
 export const mailLimits = {
   /**

@@ -108,9 +108,9 @@ interface AgreedMerge extends MergeNote {
 }
 
 /**
- * Merges two accounts in one transaction: nobody sees half of it, and whoever asks a second time is refused. The sessions
- * of the other account end, nobody finds it any more, and both addresses are told, with a link that undoes it for some
- * days.
+ * Merges two accounts in one transaction: nobody sees half of it, and whoever asks a second time is refused. The
+ * sessions of the other account end, nobody finds it any more, and both addresses are told, with a link that undoes it
+ * for some days (docs/decisions/merging-accounts.md).
  * @throws AppError merge-moved if it would do something else by now, and as `planMerge`
  */
 export async function mergeAccounts(

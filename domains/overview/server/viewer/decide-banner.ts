@@ -23,7 +23,7 @@ interface BannerSources {
 /**
  * The banner above every page, by the precedence in docs/spec/banner.md; null where there is none (BAN-1). Its
  * sentences stay word for word; who would be told something untrue by them, or be sold what is theirs, is told what is
- * theirs instead (docs/decisions/0035-what-is-yours.md).
+ * theirs instead (docs/decisions/subscriptions-and-trials.md).
  */
 export function decideBanner({ siteBanner, about, organization }: BannerSources): Banner | null {
   if (siteBanner) return { kind: "site", siteBanner };

@@ -24,7 +24,7 @@ export type BuildAnswer = { kept: RevisionKey } | { built: EditionIndexes | unde
 
 /**
  * Builds in a child process that opens the database itself and exits when done. The memory it took is freed with it; a
- * worker thread's would stay with the server for a while (docs/decisions/0024).
+ * worker thread's would stay with the server for a while (docs/decisions/search-engine.md).
  */
 export function buildAside({ dataDir, databaseUrl }: DatabaseSettings, store?: IndexStore): BuildIndexes {
   const settings = databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl };

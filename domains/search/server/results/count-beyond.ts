@@ -17,7 +17,7 @@ const QUOTES = /["“”„«»]/g;
 /**
  * Counts the hits of a query that a reader without access does not see, and would with a subscription; 0 for readers
  * who see all of the edition. The query's phrases are searched as single words: otherwise the count would tell, word by
- * word, what the protected text says (decision 57).
+ * word, what the protected text says (docs/decisions/search-results-and-protocol.md).
  * @throws AppError search-not-ready
  */
 export async function countBeyond(

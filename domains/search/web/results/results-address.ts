@@ -49,7 +49,7 @@ const KEY = "facet";
 
 /**
  * The facet chosen in this tab, with which its next search starts. Searches on other days and devices start with all
- * pages: a filter that nobody has asked for hides what is looked for (docs/decisions/0110).
+ * pages: a filter that nobody has asked for hides what is looked for (docs/decisions/search-results-and-protocol.md).
  */
 export function chosenFacet(): Facet | undefined {
   const stored = sessionStorage.getItem(KEY);

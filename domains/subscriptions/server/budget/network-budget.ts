@@ -39,7 +39,8 @@ const MOST_PIECES = 300_000;
 
 /**
  * Counts the protected words that are served to browsers on organizations' networks, where nobody is signed in
- * (docs/decisions/0038). In the memory of each server: nothing is written of people without an account.
+ * (docs/decisions/access-and-reading-budget.md). In the memory of each server: nothing is written of people without an
+ * account.
  */
 export class NetworkBudget {
   readonly #options: NetworkBudgetOptions;

@@ -182,7 +182,10 @@ export interface SeatAddition {
   revokedOn: Day | null;
 }
 
-/** The seats of a term on one of its days: its own, and those added by then. 0: unlimited. */
+/**
+ * The seats of a term on one of its days: its own, and those added by then. 0: unlimited
+ * (docs/decisions/groups-and-seats.md).
+ */
 export function seatsOn({ paidSeats, additions }: Pick<Term, "paidSeats" | "additions">, day: Day): number {
   const added = additions.filter(
     ({ startsOn, revokedOn }) => startsOn <= day && (revokedOn === null || day < revokedOn),

@@ -41,7 +41,7 @@ export interface OpenedSession {
 /**
  * Starts a session for an authenticated user, in the caller's transaction. Always issues a new token and ends the
  * browser's current session, so that no one continues in a session someone else may know. A sign-in from a browser new
- * to the account is reported by mail.
+ * to the account is reported by mail (docs/decisions/accounts-and-sessions.md).
  * @throws AppError account-closed (403)
  */
 export async function beginSession(

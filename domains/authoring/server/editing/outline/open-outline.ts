@@ -96,7 +96,8 @@ interface OutlineSides {
 
 /**
  * Brings what was published since into an outline that is being edited: of each page, what only one side changed is
- * taken from that side, and where both did, the editor's stays. What either took out stays out.
+ * taken from that side, and where both did, the editor's stays. What either took out stays out
+ * (docs/decisions/menu-and-parts.md).
  */
 export function mergeOutlines({ base, mine, theirs }: OutlineSides, sections: readonly string[]): PlacedPage[] {
   const [was, own, now] = [byId(base), byId(mine), byId(theirs)];

@@ -30,7 +30,8 @@ export type Verdict = "approved" | "returned";
 const wordsSchema = z.string().trim().max(4_000);
 
 /**
- * Asks somebody else to look at what a page's draft says now. Who asked before is no longer waited for.
+ * Asks somebody else to look at what a page's draft says now. Who asked before is no longer waited for
+ * (docs/decisions/reviews-and-redlines.md).
  * @throws AppError page-unknown, edited-in-files, draft-moved-on, words-too-long
  */
 export async function askForReview(context: EditingContext, word: ReviewWord): Promise<void> {

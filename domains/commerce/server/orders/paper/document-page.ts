@@ -129,8 +129,9 @@ a { display: inline-block; padding: 0.6rem 0; color: light-dark(#7a2e1d, #eba893
 export const payPagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(payPageStyle).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
- * A page that goes on by itself to a provider's page, by a whole address, for whoever sent a form without scripts: a form
- * of ours may lead to no other site, not even through a redirect, and a page may (decision 81).
+ * A page that goes on by itself to a provider's page, by a whole address, for whoever sent a form without scripts: a
+ * form of ours may lead to no other site, not even through a redirect, and a page may
+ * (docs/decisions/payments-and-refunds.md).
  */
 export function renderPayPage(url: string): string {
   const address = escapeHtml(url);

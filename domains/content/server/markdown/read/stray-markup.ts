@@ -148,8 +148,8 @@ const anySign = new RegExp(
 );
 
 /**
- * Finds the first thing in a stretch of source, which was read as plain text, that an author must have meant as mark-up.
- * What stands after a backslash is meant as it is.
+ * Finds the first thing in a stretch of source, which was read as plain text, that an author must have meant as
+ * mark-up. What stands after a backslash is meant as it is (docs/decisions/manual-files.md).
  */
 export function findStrayMarkup(source: string, from: number, to: number, place: StrayPlace): StrayMarkup | null {
   const text = source.slice(from, to);

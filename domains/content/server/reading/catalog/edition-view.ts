@@ -68,7 +68,10 @@ export interface EditionSource {
   changed: (LastChange & { pageId: string })[];
 }
 
-/** One published revision of an edition in memory: its tree, and every page by address and by id. Immutable. */
+/**
+ * One published revision of an edition in memory: its tree, and every page by address and by id. Immutable
+ * (docs/decisions/pages-and-addresses.md).
+ */
 export class EditionView {
   readonly site: Site;
   readonly notice: string;

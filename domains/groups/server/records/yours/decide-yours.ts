@@ -175,7 +175,7 @@ function bySiteAdmin({ isAdmin }: YoursFacts): Yours | null {
   return isAdmin ? has("admin", "You can read everything because you administer this site.") : null;
 }
 
-/** Someone who came to join a group has not had their trial (docs/decisions/0037-a-trial-is-not-used-up-by-joining.md). */
+/** Someone who came to join a group has not had their trial (docs/decisions/subscriptions-and-trials.md). */
 function byUnusedTrial({ mayHaveTrial, own }: YoursFacts): Yours | null {
   const hadAny = own.freeTrialUntil !== null || own.accountValidUntil !== null || own.subscriptionExpired;
   if (!mayHaveTrial || hadAny) return null;

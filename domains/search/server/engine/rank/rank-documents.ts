@@ -14,9 +14,9 @@ const FEW = 3;
 export const CLOSELY = 60;
 
 /**
- * Returns the documents that a plan matches, best first up to `wanted`. Documents with the requested code or printed page come first;
- * the rest are ordered by a weighted sum of matched words, typos and fit (docs/decisions/0024), ties in the manual's
- * order.
+ * Returns the documents that a plan matches, best first up to `wanted`. Documents with the requested code or printed
+ * page come first; the rest are ordered by a weighted sum of matched words, typos and fit
+ * (docs/decisions/search-engine.md), ties in the manual's order.
  */
 export function rankDocuments(
   data: IndexData,

@@ -2,7 +2,7 @@ import { indexOfSorted } from "../index/index-data.ts";
 
 /**
  * What raises or lowers a document's score, tuned on the judged queries for tuning; weights without an effect there are
- * left out (docs/decisions/0039).
+ * left out (docs/decisions/search-engine.md).
  */
 export const rankWeights = {
   /** The words' BM25F score, as a share of the best possible. */

@@ -53,7 +53,7 @@ export const DIMENSIONS = 100;
 
 /**
  * Word vectors: words used for the same sections point the same way, and significant words have longer vectors. How
- * they were made is in docs/decisions/0027.
+ * they were made is in docs/decisions/search-engine.md.
  */
 export class WordVectors {
   readonly #places: ReadonlyMap<string, number>;

@@ -36,8 +36,8 @@ export interface Reconciled {
 }
 
 /**
- * Compares what the server says of a page with what stands here. Nothing that was written here and isn't on the server is
- * ever replaced. `printOf` is that of a stored block as this editor writes it.
+ * Compares what the server says of a page with what stands here. Nothing that was written here and isn't on the server
+ * is ever replaced. `printOf` is that of a stored block as this editor writes it (docs/decisions/editor.md).
  */
 export function reconcile(
   answer: Pick<EditedPage, "blocks">,

@@ -41,7 +41,8 @@ function sentencesOf({ footnotes, deletions, pictures, columns, keepsStruck }: P
 
 /**
  * Makes markup of Word, Outlook, Excel, Google Docs and the web plain HTML in a document that is never shown: formats
- * that stand in styles become elements, Word's list paragraphs become lists, and what nobody sees goes.
+ * that stand in styles become elements, Word's list paragraphs become lists, and what nobody sees goes
+ * (docs/decisions/paste-and-pictures.md).
  */
 export function cleanMarkup(markup: string, rules: ClassRules, notes: PasteNotes): HTMLElement {
   const { body } = new DOMParser().parseFromString(markup, "text/html");

@@ -1,6 +1,6 @@
 import { tableColumns, type TableStyle, tableStyles } from "../../../../../content/authoring.ts";
 
-/** A table has at most so many columns (decision 98). */
+/** A table has at most so many columns (docs/decisions/blocks-and-tables.md). */
 export const MOST_COLUMNS = 8;
 
 /** The style of a table of so many columns that has nothing else to say. */
