@@ -59,7 +59,7 @@ interface ActRule {
   damage: Damage;
   /** Nobody, unless it is said. */
   tells?: Telling;
-  /** The acts that take it back, one of them each time; or, in words, what stands instead. ViewerPresentation of all that do harm. */
+  /** The acts that take it back, one of them each time; or, in words, what stands instead. Said of all that do harm. */
   undo?: readonly string[] | string;
 }
 

@@ -22,7 +22,7 @@ export function Skeleton({ label, of }: SkeletonProps) {
   );
 }
 
-/** ViewerPresentation where nothing would come: screens that ask for their data. */
+/** Said where nothing would come: screens that ask for their data. */
 export function WithoutScript() {
   return (
     <noscript>

@@ -9,7 +9,7 @@ import { signUpRoutes } from "./screens/sign-up-routes.ts";
 import { undoRoutes, verifyRoutes } from "./screens/verify-routes.ts";
 
 // What app/ composes besides the plugin.
-export { saveUser } from "./screens/profile-routes.ts";
+export { saveUser } from "./commands/profile/profile.ts";
 export type { Screens } from "./screens/screen-context.ts";
 
 /** Registers the account screens with their forms, and the calls about who is signed in. */

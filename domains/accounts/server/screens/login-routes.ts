@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { accountPaths, returnOf, safeReturn } from "../../rules.ts";
-import { forgetReader, hashToken, sessionTokenOf } from "../security/sessions/cookies.ts";
+import { forgetReader, sessionTokenOf } from "../security/sessions/cookies.ts";
 import { reopenCodeOf } from "../commands/closing/close-account.ts";
 import { signIn } from "../commands/sign-in/sign-in.ts";
 import { isDatabaseUnavailable } from "../../../../platform/db/availability/availability.ts";
@@ -18,10 +18,7 @@ import {
   showScreen,
   staleForm,
 } from "./screen-context.ts";
-import type { Session } from "../../contract.ts";
-import type { Accounts, From } from "../accounts.ts";
-import { recordEvent } from "../security/record-event.ts";
-import { deleteSessionWithToken } from "../stores/sessions-store.ts";
+import { signOut } from "../commands/sign-in/begin-session.ts";
 
 /** /login. Signed-in users continue to where they wanted to go. */
 export function loginRoutes(app: FastifyInstance, screens: Screens): void {
@@ -102,16 +99,4 @@ function isOwnNavigation({ headers, host }: FastifyRequest): boolean {
   if (site !== undefined) return site === "same-origin" || site === "none";
   const { referer } = headers;
   return referer !== undefined && URL.canParse(referer) && new URL(referer).host === host;
-}
-
-/** Ends the session with this token. */
-export async function signOut(
-  { clock, database }: Accounts,
-  { session, token }: { session: Session; token: string },
-  from: From,
-): Promise<void> {
-  await database.db.transaction().execute(async (trx) => {
-    await deleteSessionWithToken(trx, hashToken(token));
-    await recordEvent(trx, clock, "signed-out", session.account.id, from);
-  });
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppError } from "../../../../platform/http/errors.ts";
-import type { Account, AccountNotice, SaveUserAnswer } from "../../contract.ts";
+import type { Account, AccountNotice } from "../../contract.ts";
 import { accountPaths, safeReturn } from "../../rules.ts";
 import { checkConfirmation } from "../forms/check-confirmation.ts";
 import { cancelAddressChange, changePassword, saveProfile, sendChangeLinkAgain } from "../commands/profile/profile.ts";
-import { csrfTokenOf, writeSessionCookie } from "../security/sessions/cookies.ts";
+import { writeSessionCookie } from "../security/sessions/cookies.ts";
 import {
   type Screens,
   attempt,
@@ -12,18 +12,12 @@ import {
   fromOf,
   loginFor,
   noticeOf,
-  presentProfile,
   queryOf,
   safeValues,
   sessionOrLogin,
   showScreen,
   staleForm,
 } from "./screen-context.ts";
-import type { z } from "zod";
-import type { saveUserAction } from "../../calls.ts";
-import type { Accounts } from "../accounts.ts";
-import { accountNeeded } from "../records/records.ts";
-import type { SessionOf } from "../security/sessions/session-of.ts";
 
 /** The account area's screens that belong to this domain. Signed out, they redirect to the login screen and back. */
 export function profileRoutes(app: FastifyInstance, screens: Screens): void {
@@ -110,44 +104,4 @@ export function passwordRoutes(app: FastifyInstance, screens: Screens): void {
 /** A profile's values for its form. */
 function profileValues({ email, firstName, lastName, userType }: Account): Record<string, string> {
   return { email, firstName, lastName, "fields[userType]": userType };
-}
-
-interface Options {
-  accounts: Accounts;
-  sessionOf: SessionOf;
-  secure: boolean;
-}
-
-type Sent = z.output<typeof saveUserAction.body>;
-
-/**
- * `POST /` with the action users/save-user: with `newPassword` changes the password, else the profile. Invalid fields
- * are reported in the response (status 200, success false, errors by field), as the specification requires; everything
- * else is an error.
- */
-export function saveUser({ accounts, sessionOf, secure }: Options) {
-  return async (fields: Sent, request: FastifyRequest, reply: FastifyReply): Promise<SaveUserAnswer> => {
-    const session = await sessionOf(request);
-    if (!session) throw accountNeeded(request);
-    const answer: SaveUserAnswer = { loggedIn: true, success: true, message: "Your profile was saved." };
-    const { refusal } = await attempt(async () => {
-      if (fields.newPassword === undefined) {
-        const form = { ...fields, userType: fields["fields[userType]"] };
-        const saved = await saveProfile(accounts, session, form, fromOf(request));
-        answer.profile = presentProfile(saved);
-        return;
-      }
-      const begun = await changePassword(accounts, session, fields, fromOf(request));
-      writeSessionCookie(reply, begun, secure);
-      answer.message = "Your password was changed. Other browsers are logged out.";
-      answer.csrfToken = csrfTokenOf(begun.token);
-    });
-    if (!refusal) return answer;
-    if (refusal.code !== "form-refused") throw refusal;
-    return { loggedIn: true, success: false, message: refusal.message, errors: mutable(refusal.errors ?? {}) };
-  };
-}
-
-function mutable(errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(errors).map(([name, sentences]) => [name, [...sentences]]));
 }

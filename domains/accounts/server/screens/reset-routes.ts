@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppError } from "../../../../platform/http/errors.ts";
-import { accountPaths, normalizeEmail, safeReturn } from "../../rules.ts";
+import { accountPaths, safeReturn } from "../../rules.ts";
 import { linkUseless, reopenUseless } from "../errors.ts";
 import { sessionTokenOf } from "../security/sessions/cookies.ts";
 import { signInAgain } from "../commands/sign-in/sign-in.ts";
-import { resetPassword } from "../commands/sign-in/reset-password.ts";
+import { requestReset, resetPassword } from "../commands/sign-in/reset-password.ts";
 import { isResetLink } from "../commands/sign-up/sign-up.ts";
 import { checkConfirmation } from "../forms/check-confirmation.ts";
 import {
@@ -21,15 +21,6 @@ import {
   showScreen,
   staleForm,
 } from "./screen-context.ts";
-import { z } from "zod";
-import { enqueueJob } from "../../../../platform/jobs/define-job.ts";
-import { mailLimits } from "../../../messaging/server/public.ts";
-import type { Accounts, From } from "../accounts.ts";
-import { emailForm, parseForm } from "../forms/parse-form.ts";
-import { enforceRateLimits, isRepetition } from "../security/attempts.ts";
-import { networkForLimits } from "../security/network.ts";
-import { recordEvent } from "../security/record-event.ts";
-import { sendResetJob } from "../jobs/declarations.ts";
 import { momentInWords } from "../emails/words/moment-in-words.ts";
 import { readReopenLink, reopenAccount } from "../commands/closing/close-account.ts";
 
@@ -107,28 +98,6 @@ export function resetRoutes(app: FastifyInstance, screens: Screens): void {
     const pressedAgain = await attempt(() => signInAgain(accounts, link, fromOf(request)));
     return pressedAgain.refusal ? again(outcome.refusal) : redirectSignedIn(reply, pressedAgain.done, secure, to);
   });
-}
-
-const resetForm = emailForm.extend({ return: z.string().max(2_000).optional() });
-
-/**
- * Requests a password reset. Whether the address has an account is checked later, by a job, so the request does the
- * same either way.
- * @throws AppError form-refused (422), too-many-tries (429)
- */
-export async function requestReset(accounts: Accounts, form: unknown, from: From): Promise<{ email: string }> {
-  const typed = parseForm(resetForm, form);
-  const { email } = typed;
-  if (await isRepetition(accounts, typed)) return { email };
-  await enforceRateLimits(accounts, [
-    [mailLimits.asked.toAddress, normalizeEmail(email)],
-    [mailLimits.asked.fromNetwork, networkForLimits(from.ip)],
-  ]);
-  await accounts.database.db.transaction().execute(async (trx) => {
-    await enqueueJob(trx, accounts.clock, sendResetJob, { email, returnTo: safeReturn(typed.return) });
-    await recordEvent(trx, accounts.clock, "password-reset-asked", null, from);
-  });
-  return { email };
 }
 
 /**

@@ -6,7 +6,7 @@ import { withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { saveUserAction } from "../../calls.ts";
 import { accountsPlugin } from "../plugin.ts";
 import { guardAccounts } from "../screens/screen-context.ts";
-import { saveUser } from "../screens/profile-routes.ts";
+import { saveUser } from "../commands/profile/profile.ts";
 import { readSessions } from "../security/sessions/session-of.ts";
 import type { TestAccounts } from "./open-test-accounts.ts";
 

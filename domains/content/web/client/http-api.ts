@@ -7,7 +7,7 @@ import { sampleOf } from "../../blocks/sample-of.ts";
 import type { contentCalls } from "../../calls.ts";
 import type { Guide } from "../../contract.ts";
 import type { ContentApi, GuideArticle } from "../content-api.ts";
-import { setBudgetHeaders, showError } from "./tell-budget.ts";
+import { showBudget, showError } from "./tell-budget.ts";
 
 const ask = requestsFor<CallOf<typeof contentCalls>>();
 
@@ -51,7 +51,7 @@ async function entryPage(request: CallRequest<{ data: { data: Guide } }>): Promi
  */
 async function get<Answer>(request: CallRequest<Answer>, page?: string): Promise<Answer | null> {
   try {
-    return await call(request, { onResponse: setBudgetHeaders });
+    return await call(request, { onResponse: showBudget });
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
     const { status } = error;

@@ -4,7 +4,7 @@ import { showToast } from "../../../messaging/web/public.ts";
 let isTold = false;
 
 /** Warns readers who are near what they can open in a day. */
-export function setBudgetHeaders({ headers }: Pick<Response, "headers">): void {
+export function showBudget({ headers }: Pick<Response, "headers">): void {
   if (isTold || !headers.has("reading-budget")) return;
   isTold = true;
   const message = "You are close to today's reading limit. If you need more, contact support.";

@@ -15,17 +15,19 @@ import type { Account } from "../../../accounts/contract.ts";
 import { domainOf, normalizeEmail } from "../../../accounts/rules.ts";
 import { queueMail } from "../../../messaging/server/public.ts";
 import { confirmJoinMail } from "../emails/mails.ts";
-import { notOffered, waitingToConfirm } from "../errors/joining.ts";
+import { confirmationUseless, notOffered, waitingToConfirm } from "../errors/joining.ts";
 import { memberAlready, memberElsewhere } from "../errors/permissions.ts";
-import { makeCode } from "../invitations/codes.ts";
+import { hashCode, makeCode } from "../invitations/codes.ts";
 import { takePlace } from "../people/take-place.ts";
 import { type Groups, actorOf } from "../records/groups.ts";
 import { pausesOwn } from "../records/read-own.ts";
 import { readSeats, requireOpenSeat } from "../seats/read-seats.ts";
-import { findCodeOfAccount, replaceCode } from "../stores/codes-store.ts";
+import { findCode, findCodeOfAccount, replaceCode, takeCode } from "../stores/codes-store.ts";
 import { findGroup, lockGroup } from "../stores/groups-store.ts";
 import { findPersonOfAccount } from "../stores/people-store.ts";
 import type { GroupsTable } from "../tables.ts";
+import { findAccount } from "../../../accounts/server/public.ts";
+import { sayAgain } from "../invitations/activate.ts";
 
 interface DomainClaim {
   groupId: string;
@@ -134,5 +136,27 @@ async function joinAtOnce(trx: Trx, groups: Groups, group: GroupsTable, account:
   const subject = `${account.firstName} ${account.lastName} (${account.email})`;
   const event = { groupId: group.id, actor: actorOf(account), action: "user-joined", subject } as const;
   await recordEvent(trx, groups.subscriptions.clock, event);
+  return `Access is now provided by ${group.title}.`;
+}
+
+/**
+ * Confirms an address at a group's domain by the code that was sent there: its account joins. The code names the account,
+ * so nobody has to be logged in. Gives the sentence for the reader.
+ * @throws AppError confirmation-useless, member-elsewhere, group-ended, no-open-seat
+ */
+export async function confirmJoin(trx: Trx, groups: Groups, code: string): Promise<string> {
+  const { clock } = groups.subscriptions;
+  const hash = hashCode(code);
+  const found = await findCode(trx, hash);
+  if (!found) return sayAgain(trx, hash);
+  if (found.account_id === null || found.expires_at <= clock.now()) throw confirmationUseless();
+  const group = await lockGroup(trx, found.group_id, groups.database.flavor);
+  const account = await findAccount(trx, found.account_id);
+  const isStillTheirs = account && normalizeEmail(account.email) === found.email_lower;
+  if (!group || !isStillTheirs || (await findOffer(trx, account)) !== group.id) throw confirmationUseless();
+  if (!(await takeCode(trx, hash, clock.now()))) throw confirmationUseless();
+  await takePlace(trx, groups, { group, account, linkId: null });
+  const subject = `${account.firstName} ${account.lastName} (${account.email})`;
+  await recordEvent(trx, clock, { groupId: group.id, actor: actorOf(account), action: "user-joined", subject });
   return `Access is now provided by ${group.title}.`;
 }

@@ -42,7 +42,7 @@ export async function inviteUser(trx: Trx, groups: Groups, account: Account, inv
     : invitedAgain(person);
 }
 
-/** ViewerPresentation where a short time after a removal no mail is needed (GROUP-10). */
+/** Said where a short time after a removal no mail is needed (GROUP-10). */
 export function invitedAgain(person: Pick<GroupAdminsTable, "first_name" | "last_name" | "email">): string {
   return `${nameOf(person)} is invited again. The activation e-mail that was sent to ${person.email} works again.`;
 }

@@ -1,13 +1,14 @@
 import type { Trx } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { leaveSeat, takeSeat } from "../../../subscriptions/server/public.ts";
-import { alreadyInGroup, personNotFound, tooLateToUndo } from "../errors/seats.ts";
-import { authorize, mayActOn } from "./policy.ts";
+import { leaveSeat, presentSeat, readAccountFacts, takeSeat } from "../../../subscriptions/server/public.ts";
+import { alreadyInGroup, groupNotFound, personNotFound, tooLateToUndo } from "../errors/seats.ts";
+import { authorize, mayActOn, mayLeave } from "./policy.ts";
 import { type Groups, actorOf, nameOf, subjectOf } from "../records/groups.ts";
 import { recordEvent } from "../records/record-event.ts";
 import { deleteCodesOf } from "../stores/codes-store.ts";
 import {
   findPerson,
+  findPersonOfAccount,
   findRemovedUser,
   hasPlace,
   markPresent,
@@ -21,6 +22,9 @@ import { findAccount } from "../../../accounts/server/public.ts";
 import { invitedAgain } from "../invitations/invite-user.ts";
 import { type Sending, restoreActivation } from "../invitations/send-activation.ts";
 import { readSeats, requireOpenSeat } from "../seats/read-seats.ts";
+import { notMember } from "../errors/permissions.ts";
+import { readOwn } from "../records/read-own.ts";
+import { lockGroup } from "../stores/groups-store.ts";
 
 /**
  * Takes a user's seat away, pending or active: an own subscription of theirs goes on today. Managers who remove themselves
@@ -44,7 +48,7 @@ export async function removeUser(trx: Trx, groups: Groups, account: Account, use
 }
 
 /** Ends a user's place in a group for good, whoever ends it. */
-export async function endSeatOf(trx: Trx, groups: Groups, user: GroupAdminsTable): Promise<void> {
+async function endSeatOf(trx: Trx, groups: Groups, user: GroupAdminsTable): Promise<void> {
   await endSeat(trx, groups, user);
   await deleteCodesOf(trx, { person_id: user.id, account_id: null }, groups.subscriptions.clock.now());
 }
@@ -98,4 +102,30 @@ async function giveBack(trx: Trx, groups: Groups, { user, groupTitle, manager }:
   }
   await takeSeat(trx, subscriptions, { accountId: user.account_id, groupId: user.group_id });
   return undefined;
+}
+
+/**
+ * Lets a member give up the seat: the days of their own subscription that were paused go on today (SUBS-11, SUBS-14). A
+ * role as administrator stays. Gives the sentence for the member.
+ * @throws AppError not-member
+ */
+export async function leaveGroup(trx: Trx, groups: Groups, account: Account): Promise<string> {
+  const seat = presentSeat(await readAccountFacts(trx, account.id));
+  authorize(mayLeave(seat));
+  const group = seat && (await lockGroup(trx, seat.groupId, groups.database.flavor));
+  if (!group) throw groupNotFound();
+  const user = await findPersonOfAccount(trx, "group_users", account.id);
+  // Removed while the lock was waited for.
+  if (user?.group_id !== group.id) throw notMember();
+  await endSeatOf(trx, groups, user);
+  const event = { groupId: group.id, actor: actorOf(account), action: "user-left", subject: subjectOf(user) } as const;
+  await recordEvent(trx, groups.subscriptions.clock, event);
+  const own = await readOwn(trx, groups.subscriptions, account.id);
+  const goesOn =
+    own === null
+      ? ""
+      : own.what === "subscription"
+        ? ` Your own subscription continues until ${own.until}.`
+        : ` Your free trial runs until ${own.until}.`;
+  return `You have left ${group.title}.${goesOn}`;
 }

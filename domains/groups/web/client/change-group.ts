@@ -46,7 +46,7 @@ export function showWhenFull({ openSeats }: Pick<ManagedGroup, "openSeats">): vo
 /** Writes requests for the calls of groups. */
 export const ask = requestsFor<CallOf<typeof managerCalls> | CallOf<typeof memberCalls>>();
 
-/** ViewerPresentation where a setting can't be changed. */
+/** Said where a setting can't be changed. */
 export const SETTINGS = "Something went wrong. Please refresh the page to try again.";
 
 /** Tells what a call has answered, as it is meant. */

@@ -9,8 +9,8 @@ import { readContentEvents } from "../../../authoring/server/desk/public.ts";
 import { manualEdition, manualPage } from "../../../authoring/server/testing/small-manual.ts";
 import { actOnMove, countSavedItems, readMove, readMoves } from "../desk/public.ts";
 import { addNote, listNotes } from "../notes/notes.ts";
-import { clearPins } from "../routes/list-routes.ts";
-import { listPins, pinPage } from "../pins/pins.ts";
+import { clearPins, listPins, pinPage } from "../pins/pins.ts";
+
 import { openReading } from "../testing/open-reading.ts";
 import { workOnMove } from "./move-kept.ts";
 

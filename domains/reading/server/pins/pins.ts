@@ -3,9 +3,17 @@ import type { ListedPage } from "../../contract.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { hasEditionPermission } from "../../../subscriptions/rules.ts";
 import type { Reading } from "../reading.ts";
-import { insertPin, listPinIds } from "../stores/pins-store.ts";
+import {
+  clearPins as clear,
+  deletePin,
+  insertPin,
+  listPinIds,
+  lockPinIds,
+  restorePins as restore,
+  updatePositions,
+} from "../stores/pins-store.ts";
 import { readingLimits } from "../../rules.ts";
-import { pageUnknown, tooManyPins } from "../errors.ts";
+import { nothingToRestore, orderRefused, pageUnknown, pinsChanged, tooManyPins } from "../errors.ts";
 
 /** A page with its edition. */
 interface PlacedPage {
@@ -84,4 +92,74 @@ export async function pinPage({ database, content, clock }: Reading, accountId: 
   if (!found) throw pageUnknown();
   const pin = { accountId, pageId, edition: found.view.site.handle, at: clock.now(), most: readingLimits.pins };
   if (!(await insertPin(database.db, pin))) throw tooManyPins();
+}
+
+/** Unpins everything; `restorePins` undoes it. */
+export async function clearPins({ database, clock }: Reading, accountId: string): Promise<void> {
+  await database.db.transaction().execute((trx) => clear(trx, accountId, clock.now()));
+}
+
+/** Unpins a page, even a deleted one; does nothing if it isn't pinned. @throws AppError page-unknown (404) */
+export async function unpinPage({ database }: Reading, accountId: string, pageId: string): Promise<void> {
+  if (!/^[\w-]{1,64}$/.test(pageId)) throw pageUnknown();
+  await deletePin(database.db, accountId, pageId);
+}
+
+/** How long cleared pins can be brought back. */
+const UNDO_MS = 24 * 3_600_000;
+
+/**
+ * Undoes 'Clear All': restores the cleared pins in their order, below those pinned since.
+ * @throws AppError nothing-to-restore (409), too-many-pins (422)
+ */
+export async function restorePins({ database, clock }: Reading, accountId: string): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    if ((await restore(trx, accountId, clock.now() - UNDO_MS)) === 0) throw nothingToRestore();
+    if ((await listPinIds(trx, accountId)).length > readingLimits.pins) throw tooManyPins();
+  });
+}
+
+/**
+ * Parses the ids of a new order: `orderedIds` repeated, `orderedIds[]`, `orderedIds[0]` …, or one comma-separated
+ * value, as clients write lists.
+ * @throws AppError order-refused (422)
+ */
+export function parseOrder(form: unknown): string[] {
+  const ids = [...idsOf(form)];
+  if (ids.length === 0) throw orderRefused("it names no pages");
+  if (ids.length > readingLimits.pins)
+    throw orderRefused(`it names ${ids.length} pages, but there can be ${readingLimits.pins} pins at most`);
+  if (ids.some((id) => id === "" || id.length > 64)) throw orderRefused("it names something that is not a page");
+  return ids;
+}
+
+function* idsOf(form: unknown): Generator<string> {
+  if (typeof form !== "object" || form === null) return;
+  for (const [name, value] of Object.entries(form)) {
+    if (!/^orderedIds(?:\[\d{0,6}\])?$/.test(name)) continue;
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    for (const text of values) yield* typeof text === "string" ? text.split(",") : [""];
+  }
+}
+
+/**
+ * Sets the order of an account's pins. `orderedIds` names each of them once, in reverse of the displayed order (PIN-2).
+ * The later of two orders wins; an order made before a page was pinned or unpinned elsewhere is refused, so that
+ * nothing is lost or comes back. Pins of deleted pages, which no one sees, keep their positions.
+ * @throws AppError order-refused (422), pins-changed (409)
+ */
+export async function orderPins(
+  { database, content }: Reading,
+  accountId: string,
+  orderedIds: readonly string[],
+): Promise<void> {
+  const displayed = orderedIds.toReversed();
+  const named = new Set(displayed);
+  if (named.size < displayed.length) throw orderRefused("it names a page twice");
+  await database.db.transaction().execute(async (trx) => {
+    const pinned = await lockPinIds(trx, accountId, database.flavor);
+    const visible = [...pinned].filter((id) => findPage(content, id));
+    if (visible.length !== named.size || !visible.every((id) => named.has(id))) throw pinsChanged();
+    await updatePositions(trx, accountId, displayed);
+  });
 }

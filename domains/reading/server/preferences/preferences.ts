@@ -4,6 +4,9 @@ import type { Reader } from "../../../subscriptions/contract.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { guideUri } from "../../../content/rules.ts";
 import { readingPaths } from "../../rules.ts";
+import { savePreferences } from "../../../accounts/server/public.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import type { Reading } from "../reading.ts";
 
 /** Remembers a visitor's edition (RULING-1). It identifies no one, so scripts may write it too. */
 export const EDITION_COOKIE = "edition";
@@ -52,4 +55,14 @@ export function visitorPreferences(app: FastifyInstance, { content, isLoggedIn }
     if (route.url === readingPaths.dashboard || route.url === `${readingPaths.dashboard}/*`)
       route.onRequest = [...[route.onRequest ?? []].flat(), toOwnEdition];
   });
+}
+
+/** Saves the edition an account reads (SHELL-12). Check it with `checkEdition` first. */
+export async function saveVersionPreference(
+  db: Queries,
+  { clock }: Pick<Reading, "clock">,
+  accountId: string,
+  version: string,
+): Promise<void> {
+  await savePreferences(db, clock, accountId, { versionPreference: version });
 }

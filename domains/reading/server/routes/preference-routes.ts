@@ -4,11 +4,11 @@ import { refusing, withContracts } from "../../../../platform/http/api/with-cont
 import { accountCalls } from "../../../accounts/calls.ts";
 import { type SessionOf, requireAccount, savePreferences } from "../../../accounts/server/public.ts";
 import type { ReaderOf } from "../../../subscriptions/server/public.ts";
-import type { Database, Queries } from "../../../../platform/db/database.ts";
+import type { Database } from "../../../../platform/db/database.ts";
 import { readingCalls } from "../../calls.ts";
 import { EDITION_FORM, readingPaths } from "../../rules.ts";
 import { editionUnknown, preferenceUnknown } from "../errors.ts";
-import { EDITION_COOKIE, editionCookieOptions } from "../preferences/preferences.ts";
+import { EDITION_COOKIE, editionCookieOptions, saveVersionPreference } from "../preferences/preferences.ts";
 import type { Reading } from "../reading.ts";
 import { contentFor } from "../../../content/server/public.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
@@ -74,14 +74,4 @@ export function preferenceRoutes(app: FastifyInstance, preferences: Preferences)
  */
 function checkEdition({ content }: Pick<Reading, "content">, reader: Reader, version: string): void {
   if (!contentFor(content, reader).catalog.edition(version)) throw editionUnknown();
-}
-
-/** Saves the edition an account reads (SHELL-12). Check it with `checkEdition` first. */
-async function saveVersionPreference(
-  db: Queries,
-  { clock }: Pick<Reading, "clock">,
-  accountId: string,
-  version: string,
-): Promise<void> {
-  await savePreferences(db, clock, accountId, { versionPreference: version });
 }

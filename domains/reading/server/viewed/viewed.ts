@@ -4,7 +4,7 @@ import { headingAnchor } from "../../../content/rules.ts";
 import { findPage, presentPages } from "../pins/pins.ts";
 import { readingLimits } from "../../rules.ts";
 import type { Reading } from "../reading.ts";
-import { listViewedRows, trimViewed, upsertViewed } from "../stores/viewed-store.ts";
+import { listViewedRows, trimViewed, updatePlace, upsertViewed } from "../stores/viewed-store.ts";
 import { pageUnknown } from "../errors.ts";
 
 /** The pages an account has viewed, the latest first, each with where its reader stopped. */
@@ -37,4 +37,14 @@ export async function trackView(
   if (!findPage(content, pageId)) throw pageUnknown();
   const kept = await upsertViewed(database.relaxed, accountId, pageId, clock.now());
   if (kept >= readingLimits.viewedKept) await trimViewed(database.relaxed, accountId, readingLimits.viewed);
+}
+
+/** Keeps where on a page its reader stopped: one write that nobody waits for; a power failure may lose the newest. */
+export async function keepPlace(
+  { database }: Pick<Reading, "database">,
+  accountId: string,
+  pageId: string,
+  place: ReadingPlace,
+): Promise<void> {
+  await updatePlace(database.relaxed, accountId, pageId, place);
 }

@@ -1,7 +1,7 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { queueMail } from "../../../../messaging/server/public.ts";
-import type { Account } from "../../../contract.ts";
+import type { Account, Session } from "../../../contract.ts";
 import { accountPaths, normalizeEmail } from "../../../rules.ts";
 import { stepPaths } from "../../../step-paths.ts";
 import type { Accounts, From } from "../../accounts.ts";
@@ -20,15 +20,15 @@ import {
 } from "../../stores/address-changes-store.ts";
 import type { AccountAddressChangesTable } from "../../tables.ts";
 import { mailOwnerOfMerged } from "../../records/merging/merges.ts";
-import { emailTaken, undoUseless } from "../../errors.ts";
-import { findAccountWithEmail, lockAccount, updateAccount } from "../../stores/accounts-store.ts";
+import { emailTaken, linkUseless, otherAccount, signInNeeded, undoUseless } from "../../errors.ts";
+import { findAccountById, findAccountWithEmail, lockAccount, updateAccount } from "../../stores/accounts-store.ts";
 import { findMergeOfAddress } from "../../stores/merges-store.ts";
-import { deleteCodes } from "../../stores/codes-store.ts";
-import { issueCode } from "../../security/attempts.ts";
+import { deleteCodes, storeUsedCode } from "../../stores/codes-store.ts";
+import { issueCode, redeemCode } from "../../security/attempts.ts";
 import { recordEvent } from "../../security/record-event.ts";
 import { deleteClosure } from "../../stores/closures-store.ts";
 import { deleteCredential } from "../../stores/credentials-store.ts";
-import { deleteSessionsOf } from "../../stores/sessions-store.ts";
+import { deleteOtherSessions, deleteSessionsOf, isSessionAlive } from "../../stores/sessions-store.ts";
 import type { Secrets } from "../../../../../platform/secrets/secrets.ts";
 
 /** How many days the old address can undo a change: from the request, and again from when it took effect. */
@@ -257,4 +257,38 @@ function undoCode(secrets: Pick<Secrets, "sign">, changeId: string): string {
 function changeOfUndoCode(secrets: Pick<Secrets, "isSignature">, code: string): string | undefined {
   const [id = "", signature = ""] = code.slice(0, 200).split(".", 2);
   return secrets.isSignature(PURPOSE, id, signature) ? id : undefined;
+}
+
+/**
+ * Puts the account's requested address into effect. Its owner must be signed in: someone else who reads the address's
+ * mail must not attach it to the account by following a link. Notifies the old address and ends the other sessions.
+ * @throws AppError link-useless (410), other-account (403), email-taken (409), sign-in-needed (401)
+ */
+export async function verifyAddress(
+  accounts: Accounts,
+  { session, code }: { session: Session; code: string },
+  from: From,
+): Promise<Account> {
+  const { clock, database } = accounts;
+  return database.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, session.account.id, database.flavor);
+    if (!(await isSessionAlive(trx, session.id))) throw signInNeeded();
+    const owner = await redeemCode(trx, clock, "change-address", code);
+    const account = owner && (await findAccountById(trx, owner.subjectId));
+    if (!owner || !account || account.unverifiedEmail !== owner.email) throw linkUseless();
+    if (account.id !== session.account.id) throw otherAccount();
+    const changed = await putAddressInEffect(accounts, trx, { account, email: owner.email }, from);
+    // No one else stays signed in.
+    await deleteOtherSessions(trx, account.id, session.id);
+    const used = {
+      id: newId(clock),
+      purpose: "change-address",
+      code,
+      accountId: account.id,
+      email: owner.email,
+    } as const;
+    await storeUsedCode(trx, used, clock.now());
+    await recordEvent(trx, clock, "address-changed", account.id, from);
+    return changed;
+  });
 }

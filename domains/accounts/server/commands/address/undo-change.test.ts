@@ -7,12 +7,11 @@ import { listEvents } from "../../stores/events-store.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
 import { openTestSite, TestBrowser } from "../../testing/open-test-site.ts";
 import { cancelAddressChange, saveProfile } from "../profile/profile.ts";
-import { verifyAddress } from "../../screens/verify-routes.ts";
-import { requestReset } from "../../screens/reset-routes.ts";
-import { resetPassword } from "../sign-in/reset-password.ts";
+import { verifyAddress, undoAddressChange } from "./change-address.ts";
+import { requestReset, resetPassword } from "../sign-in/reset-password.ts";
+
 import { signIn } from "../sign-in/sign-in.ts";
 import { signUp } from "../sign-up/sign-up.ts";
-import { undoAddressChange } from "./change-address.ts";
 
 const thief = {
   ip: "203.0.113.7",

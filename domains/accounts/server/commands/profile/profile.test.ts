@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Account, Session } from "../../../contract.ts";
-import { requestReset } from "../../screens/reset-routes.ts";
-import { resetPassword } from "../sign-in/reset-password.ts";
+import { requestReset, resetPassword } from "../sign-in/reset-password.ts";
+
 import { signIn } from "../sign-in/sign-in.ts";
 import { findAccountById } from "../../stores/accounts-store.ts";
 import { listEvents } from "../../stores/events-store.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
 import { cancelAddressChange, changePassword, saveProfile, sendChangeLinkAgain } from "./profile.ts";
-import { verifyAddress } from "../../screens/verify-routes.ts";
+import { verifyAddress } from "../address/change-address.ts";
 
 const from = { ip: "203.0.113.7" };
 

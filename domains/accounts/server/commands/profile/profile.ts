@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mailLimits, queueMail } from "../../../../messaging/server/public.ts";
-import type { Account, Session } from "../../../contract.ts";
+import type { Account, SaveUserAnswer, Session } from "../../../contract.ts";
 import { accountPaths, normalizeEmail } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { passwordChangedMail } from "../../emails/mails.ts";
@@ -16,6 +16,12 @@ import { enforceRateLimits } from "../../security/attempts.ts";
 import { networkForLimits } from "../../security/network.ts";
 import { findAccountById, lockAccount, updateAccount } from "../../stores/accounts-store.ts";
 import { recordAddressRequest, sendChangeLink } from "../address/change-address.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { csrfTokenOf, writeSessionCookie } from "../../security/sessions/cookies.ts";
+import { attempt, fromOf, presentProfile } from "../../screens/screen-context.ts";
+import type { saveUserAction } from "../../../calls.ts";
+import { accountNeeded } from "../../records/records.ts";
+import type { SessionOf } from "../../security/sessions/session-of.ts";
 
 const REFUSAL = "There was an error updating your password.";
 const PASSWORD_MISSING = "Enter your current password.";
@@ -152,4 +158,44 @@ async function countMail(accounts: Accounts, email: string, from: From): Promise
     [mailLimits.asked.toAddress, normalizeEmail(email)],
     [mailLimits.asked.fromNetwork, networkForLimits(from.ip)],
   ]);
+}
+
+interface Options {
+  accounts: Accounts;
+  sessionOf: SessionOf;
+  secure: boolean;
+}
+
+type Sent = z.output<typeof saveUserAction.body>;
+
+/**
+ * `POST /` with the action users/save-user: with `newPassword` changes the password, else the profile. Invalid fields
+ * are reported in the response (status 200, success false, errors by field), as the specification requires; everything
+ * else is an error.
+ */
+export function saveUser({ accounts, sessionOf, secure }: Options) {
+  return async (fields: Sent, request: FastifyRequest, reply: FastifyReply): Promise<SaveUserAnswer> => {
+    const session = await sessionOf(request);
+    if (!session) throw accountNeeded(request);
+    const answer: SaveUserAnswer = { loggedIn: true, success: true, message: "Your profile was saved." };
+    const { refusal } = await attempt(async () => {
+      if (fields.newPassword === undefined) {
+        const form = { ...fields, userType: fields["fields[userType]"] };
+        const saved = await saveProfile(accounts, session, form, fromOf(request));
+        answer.profile = presentProfile(saved);
+        return;
+      }
+      const begun = await changePassword(accounts, session, fields, fromOf(request));
+      writeSessionCookie(reply, begun, secure);
+      answer.message = "Your password was changed. Other browsers are logged out.";
+      answer.csrfToken = csrfTokenOf(begun.token);
+    });
+    if (!refusal) return answer;
+    if (refusal.code !== "form-refused") throw refusal;
+    return { loggedIn: true, success: false, message: refusal.message, errors: mutable(refusal.errors ?? {}) };
+  };
+}
+
+function mutable(errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors).map(([name, sentences]) => [name, [...sentences]]));
 }

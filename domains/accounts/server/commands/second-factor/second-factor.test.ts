@@ -9,8 +9,8 @@ import { readSessions } from "../../security/sessions/session-of.ts";
 import { listEvents } from "../../stores/events-store.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
 import { finishSignIn, signIn } from "../sign-in/sign-in.ts";
-import { requestReset } from "../../screens/reset-routes.ts";
-import { resetPassword } from "../sign-in/reset-password.ts";
+import { requestReset, resetPassword } from "../sign-in/reset-password.ts";
+
 import { beginEnrolment, finishEnrolment, readEnrolment, renewRecoveryCodes, turnOff } from "./second-factor.ts";
 
 const from = { ip: "203.0.113.7" };

@@ -8,7 +8,7 @@ import { listEvents } from "../../stores/events-store.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
 import { changePassword } from "../profile/profile.ts";
 import { signIn } from "../sign-in/sign-in.ts";
-import { endOtherSessions, endSession } from "../../screens/security/security-routes.ts";
+import { endOtherSessions, endSession } from "../sign-in/begin-session.ts";
 import { listSessions } from "../second-factor/second-factor.ts";
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { queueMail } from "../../../../messaging/server/public.ts";
-import type { Account } from "../../../contract.ts";
+import type { Account, Session } from "../../../contract.ts";
 import { accountPaths } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { accountClosed } from "../../errors.ts";
@@ -13,7 +13,12 @@ import { hashToken, newToken } from "../../security/sessions/cookies.ts";
 import { updateAccount } from "../../stores/accounts-store.ts";
 import { findClosure } from "../../stores/closures-store.ts";
 import { deviceStatus, rememberDevice, renewDevice } from "../../stores/devices-store.ts";
-import { deleteSessionWithToken, insertSession } from "../../stores/sessions-store.ts";
+import {
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionWithToken,
+  insertSession,
+} from "../../stores/sessions-store.ts";
 import { writeJson } from "../../../../../platform/db/json.ts";
 import { saveAttempt } from "../../stores/attempts-store.ts";
 import { findSecondFactor } from "../../stores/second-factors-store.ts";
@@ -151,4 +156,41 @@ export async function enter(
     expires_at: now + SECOND_STEP_MS,
   });
   return { token, isShared, needsCode: true };
+}
+
+/** Ends the session with this token. */
+export async function signOut(
+  { clock, database }: Accounts,
+  { session, token }: { session: Session; token: string },
+  from: From,
+): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    await deleteSessionWithToken(trx, hashToken(token));
+    await recordEvent(trx, clock, "signed-out", session.account.id, from);
+  });
+}
+
+/** Ends one of the user's own sessions. Does nothing for one that has ended or belongs to someone else. */
+export async function endSession(
+  { database, clock }: Accounts,
+  { account }: Session,
+  sessionId: string,
+  from: From,
+): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    if (await deleteSession(trx, account.id, sessionId))
+      await recordEvent(trx, clock, "session-ended", account.id, from);
+  });
+}
+
+/** Ends all of the user's sessions except the current one. */
+export async function endOtherSessions(
+  { database, clock }: Accounts,
+  { id, account }: Session,
+  from: From,
+): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    await deleteOtherSessions(trx, account.id, id);
+    await recordEvent(trx, clock, "other-sessions-ended", account.id, from);
+  });
 }

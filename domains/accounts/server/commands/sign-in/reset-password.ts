@@ -1,12 +1,12 @@
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { resetRateLimit } from "../../../../../platform/limits/rate-limit.ts";
-import { queueMail } from "../../../../messaging/server/public.ts";
-import { accountPaths, normalizeEmail, returnOf } from "../../../rules.ts";
+import { mailLimits, queueMail } from "../../../../messaging/server/public.ts";
+import { accountPaths, normalizeEmail, returnOf, safeReturn } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { passwordChangedMail, resetPasswordMail } from "../../emails/mails.ts";
 import { formRefused, linkUseless } from "../../errors.ts";
 import { checkNewPassword } from "../../security/passwords/passwords.ts";
-import { issueCode, limits, redeemCode } from "../../security/attempts.ts";
+import { enforceRateLimits, isRepetition, issueCode, limits, redeemCode } from "../../security/attempts.ts";
 import { recordEvent } from "../../security/record-event.ts";
 import { findAccountById, findAccountWithEmail, updateAccount } from "../../stores/accounts-store.ts";
 import { findCredentialOf } from "../../stores/credentials-store.ts";
@@ -19,6 +19,11 @@ import { sendSignUpAgain } from "../sign-up/sign-up.ts";
 import { mailClosure } from "../closing/close-account.ts";
 import { findClosure } from "../../stores/closures-store.ts";
 import { mailOwnerOfMerged } from "../../records/merging/merges.ts";
+import { z } from "zod";
+import { enqueueJob } from "../../../../../platform/jobs/define-job.ts";
+import { emailForm, parseForm } from "../../forms/parse-form.ts";
+import { networkForLimits } from "../../security/network.ts";
+import { sendResetJob } from "../../jobs/declarations.ts";
 
 interface ResetPassword {
   code: string;
@@ -107,4 +112,26 @@ export async function sendReset(accounts: Accounts, email: string, returnTo?: st
     const props = { firstName: account.firstName, link, validHours: RESET_HOURS };
     await queueMail(trx, clock, { to: { address: account.email }, template: resetPasswordMail, props });
   });
+}
+
+const resetForm = emailForm.extend({ return: z.string().max(2_000).optional() });
+
+/**
+ * Requests a password reset. Whether the address has an account is checked later, by a job, so the request does the
+ * same either way.
+ * @throws AppError form-refused (422), too-many-tries (429)
+ */
+export async function requestReset(accounts: Accounts, form: unknown, from: From): Promise<{ email: string }> {
+  const typed = parseForm(resetForm, form);
+  const { email } = typed;
+  if (await isRepetition(accounts, typed)) return { email };
+  await enforceRateLimits(accounts, [
+    [mailLimits.asked.toAddress, normalizeEmail(email)],
+    [mailLimits.asked.fromNetwork, networkForLimits(from.ip)],
+  ]);
+  await accounts.database.db.transaction().execute(async (trx) => {
+    await enqueueJob(trx, accounts.clock, sendResetJob, { email, returnTo: safeReturn(typed.return) });
+    await recordEvent(trx, accounts.clock, "password-reset-asked", null, from);
+  });
+  return { email };
 }

@@ -6,10 +6,10 @@ import { hashToken } from "../../security/sessions/cookies.ts";
 import { listEvents } from "../../stores/events-store.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";
-import { requestReset } from "../../screens/reset-routes.ts";
-import { resetPassword } from "./reset-password.ts";
+import { requestReset, resetPassword } from "./reset-password.ts";
+
 import { signIn } from "./sign-in.ts";
-import { signOut } from "../../screens/login-routes.ts";
+import { signOut } from "./begin-session.ts";
 
 const from = { ip: "203.0.113.7" };
 const refused = { code: "wrong-credentials", status: 401 };

@@ -25,9 +25,7 @@ import {
   showScreen,
   staleForm,
 } from "../screen-context.ts";
-import type { Accounts, From } from "../../accounts.ts";
-import { recordEvent } from "../../security/record-event.ts";
-import { deleteOtherSessions, deleteSession } from "../../stores/sessions-store.ts";
+import { endOtherSessions, endSession } from "../../commands/sign-in/begin-session.ts";
 
 /** /login/code: the second step of a sign-in. Only this screen accepts a waiting sign-in. */
 export function secondStepRoutes(app: FastifyInstance, screens: Screens): void {
@@ -149,29 +147,4 @@ export function securityRoutes(app: FastifyInstance, screens: Screens): void {
       ...(refusal ? { refusal } : {}),
     });
   }
-}
-
-/** Ends one of the user's own sessions. Does nothing for one that has ended or belongs to someone else. */
-export async function endSession(
-  { database, clock }: Accounts,
-  { account }: Session,
-  sessionId: string,
-  from: From,
-): Promise<void> {
-  await database.db.transaction().execute(async (trx) => {
-    if (await deleteSession(trx, account.id, sessionId))
-      await recordEvent(trx, clock, "session-ended", account.id, from);
-  });
-}
-
-/** Ends all of the user's sessions except the current one. */
-export async function endOtherSessions(
-  { database, clock }: Accounts,
-  { id, account }: Session,
-  from: From,
-): Promise<void> {
-  await database.db.transaction().execute(async (trx) => {
-    await deleteOtherSessions(trx, account.id, id);
-    await recordEvent(trx, clock, "other-sessions-ended", account.id, from);
-  });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import { leaveGroup } from "../../../../groups/server/http/member-routes.ts";
+import { leaveGroup } from "../../../../groups/server/people/remove-user.ts";
 import { describeGroupTerms, readGroupTerms, revokeTerm } from "../../../../subscriptions/server/public.ts";
 import { seatsOn } from "../../../../subscriptions/server/terms/terms.ts";
 import { cancelOrder } from "../../orders/ending/cancel-order.ts";

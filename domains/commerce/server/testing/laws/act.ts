@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { leaveGroup } from "../../../../groups/server/http/member-routes.ts";
+import { leaveGroup } from "../../../../groups/server/people/remove-user.ts";
 import { checkBatch, makeKeys } from "../../keys/make-keys.ts";
 import { redeemKey } from "../../keys/redeem-key.ts";
 import { commandLine } from "../../records/records.ts";

@@ -10,7 +10,7 @@ import { call } from "../../../../../platform/client/api-client.ts";
 import { type CallOf, requestsFor } from "../../../../../platform/client/requests.ts";
 import type { contentCalls } from "../../../calls.ts";
 import type { QuickLook } from "../../../contract.ts";
-import { setBudgetHeaders, showError } from "../../client/tell-budget.ts";
+import { showBudget, showError } from "../../client/tell-budget.ts";
 import { escapeHtml } from "../../../../../platform/ssr/escape-html.ts";
 import { tableCells } from "../../../blocks/table/cells.ts";
 import type { TableRow } from "../../../blocks/table/schema.ts";
@@ -198,7 +198,7 @@ function loadTables(version: string): Promise<LoadedTables> {
   const known = loaded.get(version);
   if (known) return known;
   const request = ask("GET /api/entry/:version/quick-look", { params: { version } });
-  const tables = call(request, { onResponse: setBudgetHeaders }).then(
+  const tables = call(request, { onResponse: showBudget }).then(
     ({ data, redacted }) => ({ tables: data.data.tables, redacted }),
     (error: unknown) => {
       loaded.delete(version);

@@ -59,7 +59,7 @@ async function rowsOf(text: string): Promise<Row[]> {
   return rows;
 }
 
-/** ViewerPresentation of what is too long, here and where a request is cut off. */
+/** Said of what is too long, here and where a request is cut off. */
 export const tooLong = `The list is too long. Send at most ${listLimits.lines} people at a time, in at most ${listLimits.bytes / 1024} KB.`;
 
 function check(line: number, { firstName, lastName, email: address, text }: Listed): ListedLine {

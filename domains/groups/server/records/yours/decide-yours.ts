@@ -1,6 +1,10 @@
 import type { Account } from "../../../../accounts/contract.ts";
 import type { RoleInvitation, Step, TermFields, Yours } from "../../../../subscriptions/contract.ts";
 import { groupPaths, waitWords } from "../../../rules.ts";
+import type { Trx } from "../../../../../platform/db/database.ts";
+import { startTrial } from "../../../../subscriptions/server/public.ts";
+import { noTrialLeft } from "../../errors/joining.ts";
+import type { Groups } from "../groups.ts";
 
 /** A group, as far as it says what is somebody's. Dates are as readers see them. */
 export interface GroupFacts {
@@ -242,4 +246,14 @@ function has(state: Yours["state"], sentence: string, step: Step | null = null):
 
 function selling(state: Yours["state"], sentence: string, step: Step | null = null): Yours {
   return { state, sentence, step, sells: true };
+}
+
+/**
+ * Begins the free trial of whoever did not get it with their verified address, because they came to join a group
+ * (docs/decisions/subscriptions-and-trials.md). Gives the sentence for the reader.
+ * @throws AppError no-trial-left
+ */
+export async function beginTrial(trx: Trx, { subscriptions }: Groups, account: Account): Promise<string> {
+  if (account.emailVerifiedAt === null || !(await startTrial(trx, subscriptions, account))) throw noTrialLeft();
+  return "Your free trial has begun.";
 }

@@ -7,7 +7,7 @@ import { lastFirst, nameOf, State } from "./person-words.tsx";
 interface PeopleTableProps {
   caption: string;
   people: readonly ManagedPerson[];
-  /** ViewerPresentation of a person beside the name. */
+  /** Said of a person beside the name. */
   noteOf(person: ManagedPerson): string | null;
   actsOf(person: ManagedPerson): readonly RowAction[];
   /** How they are sorted, where that can be chosen. */

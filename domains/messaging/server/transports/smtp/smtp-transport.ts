@@ -197,11 +197,11 @@ const aboutLoggingIn = new Set([530, 534, 535, 538]);
  * Returns what an error means for the email. A response code counts whenever it comes: 5xx is permanent, 4xx temporary.
  * Without one, everything depends on whether the email had been handed over.
  */
-function deliveryOf(error: unknown, onSent: boolean): Delivery {
+function deliveryOf(error: unknown, wasSent: boolean): Delivery {
   const { message, command = "", responseCode } = asSmtpError(error);
   // Servers repeat the address in their responses; keep it out of the logs.
   const reason = message.replaceAll(/[^\s<>]+@[^\s<>]+/g, "…").slice(0, 500);
-  if (responseCode === undefined) return { outcome: onSent ? "unknown" : "delayed", reason };
+  if (responseCode === undefined) return { outcome: wasSent ? "unknown" : "delayed", reason };
   // 503 means that commands came in the wrong order.
   const isPermanent = responseCode >= 500 && responseCode !== 503 && !aboutLoggingIn.has(responseCode);
   return { outcome: isPermanent && aboutTheMail.has(command) ? "refused" : "delayed", reason };

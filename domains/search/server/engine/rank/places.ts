@@ -154,7 +154,7 @@ function postingOf({ postingDoc }: IndexData, start: number, end: number, doc: n
 const PHRASES_FROM = fields.indexOf("searchWords") * 2 ** FIELD_SHIFT;
 const IN_PHRASE = (1 << PHRASE_BITS) - 1;
 
-interface ViewerPresentation {
+interface Said {
   worth: number;
   /** One bit for each significant word of the phrase that the query contains. */
   words: number;
@@ -166,7 +166,7 @@ interface ViewerPresentation {
 export class SearchPhrases {
   readonly #data: IndexData;
   readonly #worths: readonly number[];
-  readonly #said = new Map<number, ViewerPresentation>();
+  readonly #said = new Map<number, Said>();
 
   constructor(data: IndexData, worths: readonly number[]) {
     this.#data = data;

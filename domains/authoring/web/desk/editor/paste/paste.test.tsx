@@ -248,7 +248,7 @@ test("a page of the web becomes headings and text, whatever it is nested in", ()
     heading(expect.any(String), "A case"),
     text(
       "<p>First line<br>second line</p><p>Next <em>one</em> &amp; <code>code</code></p>" +
-        "<blockquote><p>ViewerPresentation</p><p>Words.</p></blockquote><p>After</p>",
+        "<blockquote><p>Said</p><p>Words.</p></blockquote><p>After</p>",
     ),
   ]);
 });

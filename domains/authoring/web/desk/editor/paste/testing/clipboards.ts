@@ -57,7 +57,7 @@ x:num="0.5">1901–date</td></tr><tr><td>Admin.<br>x</td><td></td></tr><!--EndFr
 /** A page of the web: nested containers, text without paragraphs, a picture, code. */
 export const web = `<html><body><!--StartFragment--><main style="color:red"><section><h3 onclick="x()">A <strong>case</strong></h3>
 <div>First line<br>second line</div><div>Next <em>one</em> &amp; <code>code</code></div><figure><img src="https://example.org/a.png"
-width=300></figure><blockquote><h4>ViewerPresentation</h4><p>Words.</p></blockquote><hr><p>After</p></section></main><!--EndFragment--></body></html>`;
+width=300></figure><blockquote><h4>Said</h4><p>Words.</p></blockquote><hr><p>After</p></section></main><!--EndFragment--></body></html>`;
 
 /** Word markup of about so many characters. */
 export function longWord(characters: number): string {
