@@ -12,7 +12,7 @@ export const itemUnknown = defineError("item-unknown", 404, (message: string) =>
 export const partFormWrong = defineError(
   "part-form-wrong",
   422,
-  (message = "Something that was sent can’t be read.") => `${message} Nothing was changed.`,
+  (message: string = "Something that was sent can’t be read.") => `${message} Nothing was changed.`,
 );
 
 /** Somebody else changed the same item since. Holds what the part would say with what was sent. */
