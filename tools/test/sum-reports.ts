@@ -95,7 +95,7 @@ function slowestFirst(files: readonly TestFile[]): TestFile[] {
 }
 
 /** So much of all seconds of tests one file may take; a share, since machines differ and are busy. */
-const MOST = 0.06;
+const MOST = 0.1;
 /** Of fewer files than this, a share says nothing. */
 const FEW = 50;
 
