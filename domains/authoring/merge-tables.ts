@@ -98,8 +98,8 @@ function mergeSettings(base: Table, mine: Table, theirs: Table): Table | null {
   return merged;
 }
 
-/** Stored tables are plain data that is always written in one order. */
-function isSame(left: unknown, right: unknown): boolean {
+/** Whether plain data says the same; it is always written in one order. */
+export function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { limits } from "./budgets/limits.ts";
-import { functionsIn, measureShape, measureTree, medianOf } from "./budgets/measure-tree.ts";
+import { functionsIn, measureShape, linesWithin, measureTree } from "./budgets/measure-tree.ts";
 import { productPackages } from "./packages/check-packages.ts";
 import { readTree } from "./source/source-tree.ts";
 
@@ -32,18 +32,17 @@ function printSizes(
   { wanted, most }: { wanted: number; most: number },
 ): void {
   const sorted = sizes.toSorted((a, b) => a.lines - b.lines);
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]?.lines ?? 0;
   const over = sorted.filter(({ lines }) => lines > wanted).length;
   const longest = sorted.at(-1);
   console.log(
-    `${what}: ${sorted.length} of them, median ${at(0.5)} lines, 95 % within ${at(0.95)}, ` +
+    `${what}: ${sorted.length} of them, median ${linesWithin(sizes, 0.5)} lines, 95 % within ${linesWithin(sizes, 0.95)}, ` +
       `longest ${longest?.lines ?? 0} (${longest?.path ?? ""}); ${over} over the wanted ${wanted}, ${most} at most`,
   );
 }
 
 const shape = measureShape(tree, limits.shortFile.lines);
 const lines = shape.files.reduce((sum, file) => sum + file.lines, 0);
-const median = medianOf(shape.files);
+const median = linesWithin(shape.files, 0.5);
 console.log(
   `product: ${shape.files.length} files, ${lines} lines, median ${median}, ${limits.shortFile.medianAtLeast} at least`,
 );

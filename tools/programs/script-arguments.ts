@@ -22,19 +22,23 @@ export function scriptArguments(script: "start" | "dev" | "manual" | "admin"): s
   return args;
 }
 
-let built: Promise<void> | undefined;
-
-/** The same, but for the built program itself. Builds if the sources have changed, once in this process. */
+/** The same, but for the built program itself, built anew if the sources have changed. */
 export async function builtArguments(script: "start" | "manual" | "admin"): Promise<string[]> {
-  await (built ??= buildIfStale());
+  await buildIfStale();
   const args = scriptArguments(script);
   const [runner, name] = args.splice(-2);
   if (runner !== "tools/build/run.ts") throw new Error(`npm run ${script} must run a built program.`);
   return [...args, `dist/server/${name}.js`];
 }
 
-/** Builds the product in a process of its own if its sources have changed since the last build. */
-export async function buildIfStale(): Promise<void> {
+let built: Promise<void> | undefined;
+
+/** Builds the product in a process of its own if its sources have changed since the last build, once in this process. */
+export function buildIfStale(): Promise<void> {
+  return (built ??= build());
+}
+
+async function build(): Promise<void> {
   const { code, output } = await runCommand("node", ["tools/build/main.ts", "--if-stale"]);
   if (code !== 0) throw new Error(`The product could not be built:\n${output}`);
 }

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { DatabaseSettings } from "../../platform/db/database.ts";
 import { chosenDatabase } from "../../platform/testing/chosen-database.ts";
 import { projectRoot } from "../programs/run-command.ts";
-import { sourceStamp } from "../build/source-stamp.ts";
+import { stampFile } from "../build/is-current.ts";
 import { buildIfStale, builtArguments, scriptArguments } from "../programs/script-arguments.ts";
 import { makeSiteDatabase } from "./site-postgres.ts";
 import { untilReady } from "./until-ready.ts";
@@ -137,7 +137,7 @@ async function findOrFill(name: "plain" | "demo"): Promise<string> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
-  const hash = createHash("sha256").update(sourceStamp(projectRoot));
+  const hash = createHash("sha256").update(await readFile(stampFile));
   for (const path of manual) hash.update(path).update(await readFile(path));
   const version = hash.digest("hex").slice(0, 16);
   const target = join(parent, version, name);

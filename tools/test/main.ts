@@ -43,7 +43,8 @@ function journeys(name: string, env: Record<string, string> = {}): Step {
 
 const atNight = { NIGHTLY: "1" };
 const onPostgres = { ...atNight, TEST_DATABASE: "postgres" };
-const steps: readonly Step[] = process.argv.includes("nightly")
+const isNightly = process.argv.includes("nightly");
+const steps: readonly Step[] = isNightly
   ? [
       build,
       unitTests("long tests", ["nightly"], atNight),
@@ -88,7 +89,7 @@ function report(): void {
     for (const { path, seconds } of files.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}`);
   }
   if (!findIndigoBook()) console.log(`\nnot run: tests on another publisher's manual; ${indigoBookMissing}`);
-  const tooLong = process.argv.includes("nightly") ? [] : sums.flatMap(({ files }) => longFiles(files));
+  const tooLong = isNightly ? [] : sums.flatMap(({ files }) => longFiles(files));
   if (tooLong.length > 0) failed.push("seconds of test files");
   const failures = [...sums.flatMap((sum) => sum.failures), ...tooLong];
   const passed = sums.reduce((total, sum) => total + sum.passed, 0);

@@ -8,7 +8,7 @@ import { acceptFiles } from "../../../platform/http/bodies/read-multipart.ts";
 import { chooseEncoding, gzipFast } from "../../../platform/http/compression/encoding.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { withoutScripts } from "../failures/failed-page.ts";
-import { mayShowFrames } from "../headers/security-headers.ts";
+import { mayShowFrames, unlisted } from "../headers/security-headers.ts";
 import { documentAttributes, type Pages } from "../pages.ts";
 import type { PlainPage } from "../../entry-server.tsx";
 import { askForProof } from "./ask-for-proof.ts";
@@ -223,10 +223,6 @@ function linksFor(screens: readonly DeskScreen[], { role }: DeskVisit, { path }:
     const isCurrent = href === path || (href !== "/admin" && above.startsWith(href));
     return [{ label, href, isCurrent }];
   });
-}
-
-function unlisted(reply: FastifyReply): FastifyReply {
-  return reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
 }
 
 function sendFile(reply: FastifyReply, { name, type, pieces }: DeskFile): FastifyReply {

@@ -1,3 +1,4 @@
+import { unlisted } from "../headers/security-headers.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Account } from "../../../domains/accounts/contract.ts";
 import { mayAtDesk } from "../../../domains/accounts/rules.ts";
@@ -54,7 +55,7 @@ export function editPageRoute(app: FastifyInstance, { content, sessionOf }: Edit
     if (!mayAtDesk(session?.account.staffRole ?? null, "edit-content")) throw notFound("This page");
     const { return: from } = request.query;
     const edited = editorOf(content, typeof from === "string" ? from : "");
-    return reply.header("cache-control", "no-store").header("x-robots-tag", "noindex").redirect(edited, 302);
+    return unlisted(reply).redirect(edited, 302);
   });
 }
 

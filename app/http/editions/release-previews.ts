@@ -1,3 +1,4 @@
+import { unlisted } from "../headers/security-headers.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { networkForLog } from "../../../domains/accounts/server/public.ts";
@@ -121,10 +122,6 @@ async function handOver(server: FastifyInstance, request: FastifyRequest, reply:
     .code(answer.statusCode)
     .type(type ?? "text/html; charset=utf-8")
     .send(answer.rawPayload);
-}
-
-function unlisted(reply: FastifyReply): FastifyReply {
-  return reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
 }
 
 /** The link has opened as many pages as it may. */

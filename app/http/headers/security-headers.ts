@@ -85,3 +85,8 @@ export function mayBeFramed(reply: FastifyReply): void {
 function policyOf(reply: FastifyReply): string {
   return String(reply.getHeader(POLICY) ?? "default-src 'none';frame-ancestors 'none'");
 }
+
+/** Keeps an answer out of caches and search engines. */
+export function unlisted(reply: FastifyReply): FastifyReply {
+  return reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
+}

@@ -6,6 +6,7 @@ import {
   type HeldTerm,
   type Holding,
   isMoreSeats,
+  ended,
   nameOfHolding,
   runningTerm,
   seatsOf,
@@ -192,10 +193,6 @@ function upgradeProblem(holding: Holding, term: HeldTerm, { today, catalog }: Pr
 function seatsProblem(holding: Holding, term: HeldTerm, { today }: PricingContext): string | null {
   if (term.until < today) return ended(holding);
   return term.seats === 0 ? `${nameOfHolding(holding)} has unlimited seats already.` : null;
-}
-
-function ended(holding: Holding): string {
-  return `The subscription of ${nameOfHolding(holding)} has ended. Renew it first.`;
 }
 
 /** Warns of a renewal that would have fewer seats than what is bought now (GROUP-9). */

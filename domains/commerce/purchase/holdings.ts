@@ -71,6 +71,11 @@ export function nameOfHolding({ title }: Pick<Holding, "title">): string {
   return title === "" ? "your subscription" : title;
 }
 
+/** Why nothing can be added to what has ended. */
+export function ended(holding: Pick<Holding, "title">): string {
+  return `The subscription of ${nameOfHolding(holding)} has ended. Renew it first.`;
+}
+
 /** The seats that a variant brings: 0 if they are unlimited, as of a professional variant of one seat (SUBS-6). */
 export function seatsOf({ kind }: Pick<Product, "kind">, { totalPaidSeats }: Pick<Variant, "totalPaidSeats">): number {
   return kind === "professional" && totalPaidSeats <= 1 ? 0 : totalPaidSeats;

@@ -8,6 +8,7 @@ import {
   type HeldTerm,
   type Holding,
   isMoreSeats,
+  ended,
   nameOfHolding,
   paidUntil,
   renewableFrom,
@@ -130,10 +131,6 @@ function upgrades(holding: Holding, context: LineContext): Offering {
 function termsToAddTo(holding: Holding, today: Day): HeldTerm[] {
   const running = runningTerm(holding, today);
   return [...(running ? [running] : []), ...comingTerms(holding, today)];
-}
-
-function ended(holding: Holding): string {
-  return `The subscription of ${nameOfHolding(holding)} has ended. Renew it first.`;
 }
 
 function refused(reason: string): Offering {

@@ -25,6 +25,16 @@ const doorsForApp = [
   /^web\/desk\/(?:editor\/|menu\/drag\/)?public\.tsx?$/,
 ];
 
+/** Whether others may import a file of a domain at all. */
+export function isDoor(path: string): boolean {
+  const [top, , ...rest] = path.split("/");
+  const inside = rest.join("/");
+  return (
+    top === "domains" &&
+    (doorsForApp.some((door) => door.test(inside)) || Object.values(doorsFor).flat().includes(path))
+  );
+}
+
 /** Guard 2: domains import one another through their front doors; db/ sees only their lists of tables. */
 export function checkFrontDoors(tree: SourceTree): Problem[] {
   return tree.sources

@@ -1,7 +1,7 @@
 import type { Problem } from "../problem.ts";
 import type { SourceTree } from "../source/source-tree.ts";
 import { crowdedFolders, limits, longFiles, wideDoors } from "./limits.ts";
-import { type Measures, measureShape, measureTree, medianOf, type Shape } from "./measure-tree.ts";
+import { type Measures, measureShape, linesWithin, measureTree, type Shape } from "./measure-tree.ts";
 
 /** The budgets that lint can't hold: lines of any file, entries of folders, effects, and the shape of the product. */
 export function checkBudgets(tree: SourceTree): Problem[] {
@@ -59,7 +59,7 @@ function shortFileProblems({ files, singles }: Shape): Problem[] {
     const message = `${singles.length} files of at most ${lines} lines have one importer, ${most} at most: let some stand in it (${where}).`;
     problems.push({ file: "short files", line: 0, message });
   }
-  const median = medianOf(files);
+  const median = linesWithin(files, 0.5);
   if (files.length >= MANY && median < medianAtLeast) {
     const message = `the median of the product's files is ${median} lines, ${medianAtLeast} at least: a file is one topic.`;
     problems.push({ file: "short files", line: 0, message });

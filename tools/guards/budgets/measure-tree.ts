@@ -1,3 +1,4 @@
+import { isDoor } from "../architecture/front-doors.ts";
 import { isTest, type Node, type SourceFile } from "../source/source-file.ts";
 import type { SourceTree } from "../source/source-tree.ts";
 import { walk } from "../source/walk.ts";
@@ -40,8 +41,6 @@ const productCode = /^(?:app|db|domains|platform|ui)\/.*\.tsx?$/;
 /** What has a file of its own by its kind: a migration, a part of a block type, an email, a door, a specimen. */
 const ownFiles =
   /^db\/migrations\/|^domains\/content\/blocks\/|\/emails\/|\/(?:public|contract|calls|tables|routes|rules|page|plugin)\.tsx?$|\.gallery\.tsx$/;
-const door =
-  /^domains\/[^/]+\/(?:(?:authoring|calls|contract|rules)\.ts|server\/(?:authoring|plugin)\.ts|(?:server|web)\/(?:[^/]+\/)?public\.tsx?)$/;
 
 /** Measures the shape of the product. `short`: the most lines of a short file. */
 export function measureShape({ sources }: SourceTree, short: number): Shape {
@@ -56,25 +55,23 @@ export function measureShape({ sources }: SourceTree, short: number): Shape {
     singles: files.filter(
       ({ path, lines }) => lines <= short && !ownFiles.test(path) && importers.get(path)?.size === 1,
     ),
-    doors: product
-      .filter(({ path }) => door.test(path))
-      .map(({ path, program }) => ({ path, names: namesOf(program) })),
+    doors: product.filter(({ path }) => isDoor(path)).map(({ path, program }) => ({ path, names: namesOf(program) })),
   };
 }
 
 function namesOf(program: SourceFile["program"]): number {
-  const names = program.body.flatMap((node) => {
-    if (node.type !== "ExportNamedDeclaration") return [];
+  const counts = program.body.map((node) => {
+    if (node.type !== "ExportNamedDeclaration") return 0;
     const { declaration, specifiers } = node;
-    if (declaration?.type === "VariableDeclaration") return declaration.declarations.map(() => 1);
-    return declaration ? [1] : specifiers.map(() => 1);
+    if (declaration?.type === "VariableDeclaration") return declaration.declarations.length;
+    return declaration ? 1 : specifiers.length;
   });
-  return names.length;
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The median of their lines; 0 of no files. */
-export function medianOf(files: readonly MeasuredFile[]): number {
-  return files.map(({ lines }) => lines).toSorted((a, b) => a - b)[Math.floor(files.length / 2)] ?? 0;
+/** So many lines have a share of the files at most; 0 of no files. A share of 0.5 is the median. */
+export function linesWithin(files: readonly Pick<MeasuredFile, "lines">[], share: number): number {
+  return files.map(({ lines }) => lines).toSorted((a, b) => a - b)[Math.floor(share * (files.length - 1))] ?? 0;
 }
 
 /** Measures what the budgets are about. */

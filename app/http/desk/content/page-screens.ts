@@ -19,7 +19,7 @@ import {
 import { actScreen } from "../act-screen.ts";
 import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";
 import type { DeskParts } from "../desk-screens.ts";
-import { previewScreens } from "./preview-screens.ts";
+import { aboveOf, idOf, previewScreens } from "./preview-screens.ts";
 
 /** The screens of an edition's pages, and of one page that is edited. */
 export function pageScreens(parts: DeskParts): DeskScreen[] {
@@ -214,14 +214,6 @@ function publishScreen(parts: DeskParts): DeskScreen {
 
 function below(act: PageAct): Pick<DeskScreen, "path" | "action" | "listed"> {
   return { path: pagePath(":page", act), action: "edit-content", listed: null };
-}
-
-function aboveOf(visit: DeskVisit): DeskAnswer["above"] {
-  return { label: "The draft", href: pagePath(idOf(visit)) };
-}
-
-function idOf({ params }: DeskVisit): string {
-  return params["page"] ?? "";
 }
 
 function formOf(visit: DeskVisit) {

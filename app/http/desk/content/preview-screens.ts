@@ -79,10 +79,12 @@ function themeOf({ query }: DeskVisit) {
   return previewThemes.find((each) => each === query["theme"]) ?? "light";
 }
 
-function aboveOf(visit: DeskVisit): DeskAnswer["above"] {
+/** The draft of a page, above what is done with it. */
+export function aboveOf(visit: DeskVisit): DeskAnswer["above"] {
   return { label: "The draft", href: pagePath(idOf(visit)) };
 }
 
-function idOf({ params }: DeskVisit): string {
+/** The page that an address names. */
+export function idOf({ params }: DeskVisit): string {
   return params["page"] ?? "";
 }

@@ -1,7 +1,8 @@
+import { allTerms } from "../checks/passages.ts";
 import { type Block, letterOf, listEditions, seenText } from "../../../content/server/authoring.ts";
 import { editionHandleSchema } from "../../../content/contract.ts";
 import { readManual } from "../files/read-manual.ts";
-import type { ManualEdition, ManualIndexTerm, ManualPage } from "../manual.ts";
+import type { ManualEdition, ManualPage } from "../manual.ts";
 import { readEdition } from "../publish/read-edition.ts";
 import { type CommandContext, type VerbOptions, exitCodes, withDatabase } from "./command.ts";
 import { formatProblems, formatStats, writeJson } from "./format-report.ts";
@@ -117,10 +118,6 @@ function countIndex({ index }: ManualEdition): ManualStats["index"] {
     letters: [...letters].toSorted().join(""),
     links: terms.reduce((sum, { links }) => sum + links.length, 0),
   };
-}
-
-function allTerms(terms: readonly ManualIndexTerm[]): ManualIndexTerm[] {
-  return terms.flatMap((term) => [term, ...allTerms(term.children)]);
 }
 
 function allPages(pages: readonly ManualPage[]): ManualPage[] {

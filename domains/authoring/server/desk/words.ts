@@ -105,3 +105,8 @@ export async function editionBefore(db: Queries, of: { release: string } | { han
   if (edition === undefined) return { handle, live: null, audience: "admins" as const };
   return { handle, live: releaseName({ handle, number: edition.revision }), audience: edition.audience };
 }
+
+/** A number of things in words: '1 page', '2 pages'. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

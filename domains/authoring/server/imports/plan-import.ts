@@ -1,3 +1,4 @@
+import { isSame } from "../../merge-tables.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -26,7 +27,7 @@ import { knownEdition, knownRelease } from "../releases/find-edition.ts";
 import { nothingToMergeWith } from "./errors.ts";
 import { type FilesPage, saveFromFiles } from "./merge/save-from-files.ts";
 import { type Sides, compareSides } from "./merge/sides.ts";
-import { type MergedMenu, addressOf, chooseSide, mergeMenu, mergePart, says } from "./merge/three-way.ts";
+import { type MergedMenu, addressOf, chooseSide, mergeMenu, mergePart } from "./merge/three-way.ts";
 import type { ImportReport } from "./report.ts";
 import { type EditionPart, editionParts } from "../../part-views.ts";
 import { openOutlineOf } from "../editing/outline/open-outline.ts";
@@ -163,7 +164,7 @@ function changedTexts({ stored, base, files }: Sides): ChangedWords[] {
     };
     const [was, now] = [old === undefined ? nothing : words(old, base), words(page, files)];
     const address = `${page.section}/${page.slug}`;
-    return says(was, now) ? [] : [{ id: page.id, address, stored: row, base: was, files: now }];
+    return isSame(was, now) ? [] : [{ id: page.id, address, stored: row, base: was, files: now }];
   });
 }
 
@@ -205,7 +206,7 @@ async function previewText(
 
 function saysAs(draft: DraftPage, { title, subtitle, blocks }: WrittenPage): boolean {
   const own = { title: draft.title, subtitle: draft.subtitle, blocks: draft.blocks.map(({ block }) => block) };
-  return says(own, { title, subtitle, blocks });
+  return isSame(own, { title, subtitle, blocks });
 }
 
 /** Where a conflict is in its file, and what it is about. */

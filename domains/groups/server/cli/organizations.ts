@@ -6,7 +6,7 @@ import { addAdministrator } from "../people/take-place.ts";
 import { tellAdministrators } from "../desk/tell-administrators.ts";
 import { createGroup } from "../records/groups.ts";
 import { type AdminWords, UsageError, type VerbContext, actor, exitCodes, only } from "./command.ts";
-import { findGroupNamed, findHolder, readEditionAndEmail } from "./people.ts";
+import { failure, findGroupNamed, findHolder, readEditionAndEmail } from "./people.ts";
 import { type Day, formatDay, isDay } from "../../../../platform/clock/time-zone.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import {
@@ -210,10 +210,6 @@ export async function withdrawReader(rest: readonly string[], context: VerbConte
   if (!withdrawn) throw failure("not-invited", `${account.email} was not invited to ${edition}.`);
   out(`${account.email} is no longer invited to ${edition}.`);
   return exitCodes.done;
-}
-
-function failure(code: string, message: string): AppError {
-  return new AppError({ code, status: 404, message });
 }
 
 /** `admin add-administrator <email> --group <group>` */

@@ -68,7 +68,8 @@ export async function findGroupNamed({ database }: VerbContext, name: string): P
   throw failure("several-groups", `Several groups are called '${name}'. Use one of their ids: ${ids}.`);
 }
 
-function failure(code: string, message: string): AppError {
+/** What a command names is not there. */
+export function failure(code: string, message: string): AppError {
   return new AppError({ code, status: 404, message });
 }
 

@@ -1,3 +1,4 @@
+import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import { type ListedRelease, releasesOf } from "../../releases/list-releases.ts";
 import { type CommandContext, UsageError, type VerbOptions, exitCodes, withDatabase } from "../command.ts";
 import { type ChangedParts, type ReleaseComparison, compareReleases } from "../../releases/compare-releases.ts";
@@ -29,11 +30,12 @@ export async function listEditionReleases(
 }
 
 const said: Record<ListedRelease["state"], (release: ListedRelease) => string> = {
-  live: ({ publishedAt }) => `live since ${time(publishedAt)}`,
-  published: ({ publishedAt }) => `published ${time(publishedAt)}`,
-  staged: ({ createdAt, base }) => `staged ${time(createdAt)}${base === null ? "" : `, made from ${base}`}`,
-  scheduled: ({ publishAt, base }) => `to be published ${time(publishAt)}${base === null ? "" : `, made from ${base}`}`,
-  discarded: ({ createdAt }) => `staged ${time(createdAt)}, discarded`,
+  live: ({ publishedAt }) => `live since ${inUtc(publishedAt)}`,
+  published: ({ publishedAt }) => `published ${inUtc(publishedAt)}`,
+  staged: ({ createdAt, base }) => `staged ${inUtc(createdAt)}${base === null ? "" : `, made from ${base}`}`,
+  scheduled: ({ publishAt, base }) =>
+    `to be published ${inUtc(publishAt)}${base === null ? "" : `, made from ${base}`}`,
+  discarded: ({ createdAt }) => `staged ${inUtc(createdAt)}, discarded`,
 };
 
 function describe(release: ListedRelease): string {
@@ -49,11 +51,6 @@ function describe(release: ListedRelease): string {
 function describeChanges({ pages, index, entries }: ChangedParts): string {
   const counts = changeKinds.filter((kind) => pages[kind] > 0).map((kind) => `${count(pages[kind], "page")} ${kind}`);
   return [...counts, ...(index ? ["index"] : []), ...entries].join(", ");
-}
-
-/** Times are told in UTC, which the server's clock and `--at` speak too. */
-function time(at: number | null): string {
-  return at === null ? "" : `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
 /** How long a link works unless said otherwise, and at most. */

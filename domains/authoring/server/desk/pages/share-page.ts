@@ -1,3 +1,4 @@
+import { counted } from "../words.ts";
 import { hash } from "node:crypto";
 import { z } from "zod";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
@@ -86,10 +87,6 @@ export async function planEndingPageLinks(
       await endDraftLinks({ ...context, act }, { handle, pageId, title: draft.title });
     },
   };
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${count === 1 ? what : `${what}s`}`;
 }
 
 function formWrong(): AppError {

@@ -32,7 +32,7 @@ import { knownRelease } from "../../releases/find-edition.ts";
 import { type ListedRelease, releasesOf } from "../../releases/list-releases.ts";
 import { releaseName } from "../../releases/release-name.ts";
 import { sayNotesLosing } from "../pages/act-on-page.ts";
-import { showEvents, showRelease } from "../words.ts";
+import { showEvents, showRelease, counted } from "../words.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import {
   USUAL_PAGES,
@@ -247,15 +247,8 @@ function showChanges({ against, comparison }: ReleaseComparison): ShownChanges {
   };
 }
 
-function countedUnlessNone(count: number, one: string, many = `${one}s`): string[] {
-  return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
-}
-
-/** Who shares which release, and what was sent. */
-interface Sharing {
-  name: string;
-  accountId: string;
-  fields: Readonly<Record<string, string>>;
+function countedUnlessNone(count: number, one: string, many?: string): string[] {
+  return count === 0 ? [] : [counted(count, one, many)];
 }
 
 const shareFormSchema = z.object({
@@ -264,7 +257,7 @@ const shareFormSchema = z.object({
 });
 
 /** What is asked before a link to a release is made. */
-export function readShare(name: string, { fields, csrfToken }: Pick<Sharing, "fields"> & { csrfToken: string }) {
+export function readShare(name: string, { fields, csrfToken }: Pick<DeskAct, "fields"> & { csrfToken: string }) {
   const { days = "7", pages = String(USUAL_PAGES) } = fields;
   return { name, days, pages: pages.slice(0, 3), csrfToken } satisfies ShareView;
 }
@@ -275,7 +268,7 @@ export function readShare(name: string, { fields, csrfToken }: Pick<Sharing, "fi
  */
 export async function planShare(
   context: PublishContext,
-  { name, accountId, fields }: Sharing,
+  { name, accountId, fields }: DeskAct,
 ): Promise<DeskPlan<ReleaseView["link"]>> {
   const { database, clock } = context;
   const { release } = await sharedRelease(database.db, name);
@@ -307,7 +300,7 @@ async function readLinks(db: Queries, releaseId: string, now: number): Promise<S
 }
 
 /** Asks whether all links to a release are to end; done, they have. @throws AppError release-unknown, no-links */
-export async function planEndingLinks(context: PublishContext, { name, accountId }: Omit<Sharing, "fields">) {
+export async function planEndingLinks(context: PublishContext, { name, accountId }: Omit<DeskAct, "fields">) {
   const { database, clock } = context;
   const { release } = await sharedRelease(database.db, name);
   const count = (await listPreviews(database.db, release.id, clock.now())).length;
@@ -320,10 +313,6 @@ export async function planEndingLinks(context: PublishContext, { name, accountId
       await withdrawPreviews({ ...context, act }, name);
     },
   } satisfies DeskPlan;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${count === 1 ? what : `${what}s`}`;
 }
 
 function shareFormWrong(): AppError {

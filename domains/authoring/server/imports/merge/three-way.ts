@@ -1,3 +1,4 @@
+import { isSame } from "../../../merge-tables.ts";
 import {
   type OpenOutline,
   changedSettings,
@@ -28,14 +29,10 @@ interface Chosen<Value> {
 
 /** Takes what only the files changed; where both changed the same differently, what the desk made of it stays. */
 export function chooseSide<Value>({ was, files, desk }: ThreeWay<Value>): Chosen<Value> {
-  if (says(files, was.inFiles) || says(files, was.stored) || says(files, desk)) return { value: desk, how: "kept" };
-  const isUntouched = says(desk, was.stored) || says(desk, was.inFiles);
+  if (isSame(files, was.inFiles) || isSame(files, was.stored) || isSame(files, desk))
+    return { value: desk, how: "kept" };
+  const isUntouched = isSame(desk, was.stored) || isSame(desk, was.inFiles);
   return isUntouched ? { value: files, how: "taken" } : { value: desk, how: "undecided" };
-}
-
-/** Plain data that is always written in one order. */
-export function says(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
 }
 
 /** The menu as files and the desk make it. */

@@ -196,6 +196,7 @@ export function matchPages(flat: readonly FlatPage[], stored: readonly StoredPag
   return matches;
 }
 
-function addressOf({ section, slug }: { section: string; slug: string }): string {
+/** A page's address within its edition. */
+export function addressOf({ section, slug }: { section: string; slug: string }): string {
   return `${section}/${slug}`;
 }

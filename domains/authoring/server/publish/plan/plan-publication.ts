@@ -17,7 +17,7 @@ import {
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import type { ManualEdition, ManualIndexTerm } from "../../manual.ts";
-import { type Difference, type FlatPage, differenceOf, flattenPages, matchPages } from "./difference.ts";
+import { type Difference, type FlatPage, addressOf, differenceOf, flattenPages, matchPages } from "./difference.ts";
 import type { PublishReport, changeKinds } from "../publish-edition.ts";
 import { type StoredContents, rewriteEdition } from "../links/links.ts";
 import { createHash } from "node:crypto";
@@ -135,10 +135,6 @@ function countPages(
 function howOf({ known, revision }: Pick<PlannedPage, "known" | "revision">): (typeof changeKinds)[number] {
   if (known === undefined || known.removed_at !== null) return "added";
   return revision === null ? "adjusted" : "rewritten";
-}
-
-function addressOf({ section, slug }: { section: string; slug: string }): string {
-  return `${section}/${slug}`;
 }
 
 /** Makes a new revision of a page's blocks, of the release `revisionId`; null if they say what `known` says. */

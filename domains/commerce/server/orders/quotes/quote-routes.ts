@@ -111,11 +111,10 @@ export async function readViewerQuote(
 }
 
 /** A number that none can have is nobody's. */
-const params = z.object({ number: z.string().max(40).catch("") });
 const withToken = z.object({ token: z.string().max(100).optional().catch(undefined) });
 
 async function findAsked({ orders, sessionOf, limited }: QuoteRoutes, request: FastifyRequest) {
-  const { number } = params.parse(request.params);
+  const { number } = paramsSchema.parse(request.params);
   const { token } = withToken.parse(request.query);
   const account = (await sessionOf(request))?.account;
   const quote = await countWrongLinks(orders, { ip: request.ip, limited: limited && !account }, () =>

@@ -323,6 +323,7 @@ function copiedIn(data: DataTransfer | null): Copied {
   return { html: data?.getData("text/html") ?? "", text: data?.getData("text/plain") ?? "" };
 }
 
-function counted(count: number, noun: string): string {
+/** A number of things in words: '1,204 rows'. */
+export function counted(count: number, noun: string): string {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }

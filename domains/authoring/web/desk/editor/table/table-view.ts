@@ -7,7 +7,7 @@ import type { Note } from "../panels/panel.ts";
 import { LONG_TABLE, type TablePlace, hiddenRows, setCell, setHead, tableAt } from "./table-edits.ts";
 import { isWriting, actOnKey } from "./grid/grid-keys.ts";
 import { TableGrid } from "./grid/table-grid.ts";
-import { TableActs } from "./table-acts.ts";
+import { TableActs, counted } from "./table-acts.ts";
 import { makeTools, type TableTools } from "./table-tools.ts";
 
 /** What a table needs of the page's editor. */
@@ -264,7 +264,3 @@ export const stepIntoTable: Command = ({ selection }, _dispatch, view) => {
   cell?.focus();
   return cell !== null;
 };
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
-}
