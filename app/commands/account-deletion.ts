@@ -37,6 +37,7 @@ export async function runAccountDeletion(
       secrets: subscriptions.secrets,
       supportEmail,
       wantsSecondPerson: config.wantsSecondPerson,
+      acts: {},
       limited: config.limits,
     };
     const groups = { database, subscriptions, origin, supportEmail, limits: defaultGroupLimits };

@@ -53,24 +53,37 @@ export const tellings = {
 } as const;
 type Telling = keyof typeof tellings;
 
-interface ActRule {
+/** What is asked before an act of the desk, and who is told of it. */
+export interface ActRule {
   /** What it takes to do it. */
   action: DeskAction;
   damage: Damage;
+  /** What it is called in mails and on the screen that takes it back. Said of all that do harm. */
+  means?: string;
   /** Nobody, unless it is said. */
   tells?: Telling;
   /** The acts that take it back, one of them each time; or, in words, what stands instead. Said of all that do harm. */
   undo?: readonly string[] | string;
 }
 
+/** Every act that there is, by its name. */
+export type ActRules = Readonly<Record<string, ActRule>>;
+
 /**
  * Everything that a form of the desk can do, and the harm of it: the one table from which what is asked before it
  * follows (docs/decisions/admin-acts.md). docs/access.md shows it.
  */
 export const deskActs = {
-  "share-release": { action: "share-releases", damage: "opens-paywall", tells: "owners", undo: ["end-release-links"] },
+  "share-release": {
+    means: "Make a link to a release",
+    action: "share-releases",
+    damage: "opens-paywall",
+    tells: "owners",
+    undo: ["end-release-links"],
+  },
   "end-release-links": { action: "share-releases", damage: "none" },
   "publish-release": {
+    means: "Publish a release, or schedule it",
     action: "publish-releases",
     damage: "opens-paywall",
     tells: "opened",
@@ -79,24 +92,28 @@ export const deskActs = {
   "unschedule-release": { action: "publish-releases", damage: "none" },
   "discard-release": { action: "publish-releases", damage: "none" },
   "roll-back-release": {
+    means: "Put an earlier release back",
     action: "publish-releases",
     damage: "opens-paywall",
     tells: "opened",
     undo: ["roll-back-release"],
   },
   "open-edition-to-subscribers": {
+    means: "Open an edition to everyone with access",
     action: "publish-releases",
     damage: "opens-paywall",
     tells: "owners",
     undo: ["open-edition-to-invited", "open-edition-to-admins"],
   },
   "open-edition-to-invited": {
+    means: "Open an edition to invited readers alone",
     action: "publish-releases",
     damage: "opens-paywall",
     tells: "owners",
     undo: ["open-edition-to-subscribers", "open-edition-to-admins"],
   },
   "open-edition-to-admins": {
+    means: "Close an edition to its readers",
     action: "publish-releases",
     damage: "closes-edition",
     tells: "owners",
@@ -107,6 +124,7 @@ export const deskActs = {
   "add-page": { action: "edit-content", damage: "none" },
   "place-page": { action: "edit-content", damage: "none" },
   "publish-menu": {
+    means: "Publish a menu",
     action: "publish-releases",
     damage: "opens-paywall",
     tells: "opened",
@@ -121,7 +139,12 @@ export const deskActs = {
   "save-page": { action: "edit-content", damage: "none" },
   "settle-page": { action: "edit-content", damage: "none" },
   "restore-page": { action: "edit-content", damage: "none" },
-  "share-page": { action: "edit-content", damage: "opens-paywall", undo: ["end-page-links"] },
+  "share-page": {
+    means: "Make a link to a draft",
+    action: "edit-content",
+    damage: "opens-paywall",
+    undo: ["end-page-links"],
+  },
   "end-page-links": { action: "edit-content", damage: "none" },
   "publish-page": { action: "publish-releases", damage: "none" },
   "review-page": { action: "review-content", damage: "none" },
@@ -131,20 +154,29 @@ export const deskActs = {
   "remove-picture": { action: "edit-content", damage: "none" },
   "find-users": { action: "help-users", damage: "none" },
   "act-as-user": {
+    means: "See the product as a user does",
     action: "act-as-users",
     damage: "reads-private",
     tells: "account",
     undo: "it ends by itself, after half an hour",
   },
-  "extend-user": { action: "help-users", damage: "gives-money", tells: "account", undo: ["take-back-term"] },
+  "extend-user": {
+    means: "Give a user a subscription",
+    action: "help-users",
+    damage: "gives-money",
+    tells: "account",
+    undo: ["take-back-term"],
+  },
   "end-sessions": { action: "help-users", damage: "none" },
   "reset-reading": {
+    means: "Fill up a user’s reading budget",
     action: "help-users",
     damage: "opens-paywall",
     tells: "account",
     undo: "it ends by itself, with the day",
   },
   "turn-off-two-step-login": {
+    means: "Turn off two-step login for a user",
     action: "turn-off-two-step-login",
     damage: "gives-power",
     tells: "both",
@@ -153,73 +185,86 @@ export const deskActs = {
   "turn-on-two-step-login": { action: "turn-off-two-step-login", damage: "none", tells: "account" },
   "take-back-term": { action: "help-users", damage: "none", tells: "account" },
   "send-verification": { action: "help-users", damage: "none" },
-  "mark-verified": { action: "help-users", damage: "gives-power", tells: "account", undo: ["take-back-verification"] },
+  "mark-verified": {
+    means: "Mark an address as verified",
+    action: "help-users",
+    damage: "gives-power",
+    tells: "account",
+    undo: ["take-back-verification"],
+  },
   "take-back-verification": { action: "help-users", damage: "none", tells: "account" },
-  "merge-accounts": { action: "help-users", damage: "gives-power", tells: "addresses", undo: "its mails undo it" },
+  "merge-accounts": {
+    means: "Ask whether two accounts may be merged",
+    action: "help-users",
+    damage: "gives-power",
+    tells: "addresses",
+    undo: "its mails undo it",
+  },
   "merge-without-consent": {
+    means: "Merge an account without asking",
     action: "merge-without-consent",
     damage: "gives-power",
     tells: "addresses-and-owners",
     undo: "its mails stop and undo it",
   },
   "undo-merge": {
+    means: "Make two accounts of one again",
     action: "help-users",
     damage: "gives-power",
     tells: "addresses",
     undo: "the accounts can be merged again",
   },
   "stop-merge": { action: "merge-without-consent", damage: "none", tells: "addresses" },
-  "find-groups": { action: "help-users", damage: "none" },
-  "extend-group": {
-    action: "help-users",
-    damage: "gives-money",
-    tells: "administrators",
-    undo: ["take-back-group-term"],
-  },
-  "take-back-group-term": { action: "help-users", damage: "none", tells: "administrators" },
-  "add-seats": { action: "help-users", damage: "gives-money", tells: "administrators", undo: ["take-back-seats"] },
-  "take-back-seats": { action: "help-users", damage: "none", tells: "administrators" },
-  "add-domain": { action: "help-users", damage: "opens-paywall", tells: "administrators", undo: ["remove-domain"] },
-  "remove-domain": { action: "help-users", damage: "none" },
-  "add-network": { action: "help-users", damage: "opens-paywall", tells: "administrators", undo: ["remove-network"] },
-  "remove-network": { action: "help-users", damage: "none" },
-  "add-administrator": {
-    action: "help-users",
-    damage: "gives-power",
-    tells: "administrators",
-    undo: ["remove-administrator"],
-  },
-  "remove-administrator": { action: "help-users", damage: "none" },
-  "find-orders": { action: "see-orders", damage: "none" },
-  "mark-paid": { action: "settle-orders", damage: "gives-money", tells: "buyer", undo: ["refund-order"] },
-  "refund-order": {
-    action: "settle-orders",
-    damage: "gives-money",
-    tells: "buyer",
-    undo: "money that was sent isn’t fetched back",
-  },
-  "mark-refunded": {
-    action: "settle-orders",
-    damage: "gives-money",
-    tells: "buyer",
-    undo: "it records what a person did",
-  },
-  "cancel-order": { action: "settle-orders", damage: "none" },
   "find-quotes": { action: "see-orders", damage: "none" },
   "make-quote": { action: "see-orders", damage: "none" },
   "withdraw-quote": { action: "see-orders", damage: "none" },
-  "change-prices": { action: "manage-catalog", damage: "gives-money", tells: "owners", undo: ["change-catalog"] },
-  "change-catalog": { action: "manage-catalog", damage: "gives-money", tells: "owners", undo: ["change-catalog"] },
-  "make-offer": { action: "manage-catalog", damage: "gives-money", tells: "owners", undo: ["end-offer"] },
+  "change-prices": {
+    means: "Change prices",
+    action: "manage-catalog",
+    damage: "gives-money",
+    tells: "owners",
+    undo: ["change-catalog"],
+  },
+  "change-catalog": {
+    means: "Change the catalog",
+    action: "manage-catalog",
+    damage: "gives-money",
+    tells: "owners",
+    undo: ["change-catalog"],
+  },
+  "make-offer": {
+    means: "Make an offer",
+    action: "manage-catalog",
+    damage: "gives-money",
+    tells: "owners",
+    undo: ["end-offer"],
+  },
   "end-offer": { action: "manage-catalog", damage: "none" },
   "find-keys": { action: "manage-catalog", damage: "none" },
-  "make-keys": { action: "manage-catalog", damage: "gives-money", tells: "owners", undo: ["withdraw-keys"] },
+  "make-keys": {
+    means: "Make keys",
+    action: "manage-catalog",
+    damage: "gives-money",
+    tells: "owners",
+    undo: ["withdraw-keys"],
+  },
   "withdraw-keys": { action: "manage-catalog", damage: "none" },
   "filter-log": { action: "see-audit-log", damage: "none" },
-  "export-log": { action: "see-audit-log", damage: "reads-private", undo: "what was read can’t be unread" },
+  "export-log": {
+    means: "Export the audit log",
+    action: "see-audit-log",
+    damage: "reads-private",
+    undo: "what was read can’t be unread",
+  },
   "try-again": { action: "see-operations", damage: "none" },
   "drop-request": { action: "open-desk", damage: "none" },
-  "change-role": { action: "manage-staff", damage: "gives-power", tells: "both", undo: ["change-role"] },
+  "change-role": {
+    means: "Give or take away a role",
+    action: "manage-staff",
+    damage: "gives-power",
+    tells: "both",
+    undo: ["change-role"],
+  },
 } as const satisfies Record<string, ActRule>;
 export type DeskActName = keyof typeof deskActs;
 
@@ -227,74 +272,30 @@ export type DeskActName = keyof typeof deskActs;
 export const PROOF_MINUTES = 10;
 
 /** Whether an act asks first who it is that does it. */
-export function needsProof(act: DeskActName): boolean {
-  return deskActs[act].damage !== "none";
+export function needsProof({ damage }: ActRule): boolean {
+  return damage !== "none";
 }
 
 /** For how many days what was done can be taken back on one screen. */
 export const UNDO_DAYS = 14;
 export const UNDO_MS = UNDO_DAYS * 24 * 3_600_000;
 
-/** The acts that do harm in the wrong hands. */
-export type HarmfulAct = {
-  [Name in DeskActName]: (typeof deskActs)[Name] extends { damage: "none" } ? never : Name;
-}[DeskActName];
-
-/** The acts that another act takes back. */
+/** The acts of the table that another act takes back. */
 export type UndoableAct = {
-  [Name in DeskActName]: (typeof deskActs)[Name] extends { undo: readonly string[] } ? Name : never;
+  [Name in DeskActName]: (typeof deskActs)[Name] extends { undo: readonly string[]; means: string } ? Name : never;
 }[DeskActName];
 
-/** What the acts are called that do harm. */
-export const harmfulActs: Readonly<Record<HarmfulAct, string>> = {
-  "share-release": "Make a link to a release",
-  "publish-release": "Publish a release, or schedule it",
-  "roll-back-release": "Put an earlier release back",
-  "open-edition-to-subscribers": "Open an edition to everyone with access",
-  "open-edition-to-invited": "Open an edition to invited readers alone",
-  "open-edition-to-admins": "Close an edition to its readers",
-  "publish-menu": "Publish a menu",
-  "share-page": "Make a link to a draft",
-  "act-as-user": "See the product as a user does",
-  "extend-user": "Give a user a subscription",
-  "reset-reading": "Fill up a user’s reading budget",
-  "turn-off-two-step-login": "Turn off two-step login for a user",
-  "mark-verified": "Mark an address as verified",
-  "merge-accounts": "Ask whether two accounts may be merged",
-  "merge-without-consent": "Merge an account without asking",
-  "undo-merge": "Make two accounts of one again",
-  "extend-group": "Give a group a subscription",
-  "add-seats": "Give a group seats",
-  "add-domain": "Add a domain to a group",
-  "add-network": "Add a network to a group",
-  "add-administrator": "Make somebody an administrator of a group",
-  "mark-paid": "Mark an order as paid",
-  "refund-order": "Refund an order",
-  "mark-refunded": "Record that a refund was transferred",
-  "change-prices": "Change prices",
-  "change-catalog": "Change the catalog",
-  "make-offer": "Make an offer",
-  "make-keys": "Make keys",
-  "export-log": "Export the audit log",
-  "change-role": "Give or take away a role",
-};
-
-/** Whether the name of an act is one of those that do harm. */
-export function isHarmful(act: string): act is HarmfulAct {
-  return Object.hasOwn(harmfulActs, act);
-}
-
-/** Whether the name of an act is one of those that another act takes back. */
-export function isUndoable(act: string): act is UndoableAct {
-  return isHarmful(act) && typeof deskActs[act].undo !== "string";
+/** Whether an act is one that another act takes back. */
+export function isUndoable({ means, undo }: ActRule): boolean {
+  return means !== undefined && undo !== undefined && typeof undo !== "string";
 }
 
 /**
  * Whether an act waits for a second person, where a publisher wants that: what does harm by changing something. What
  * only reads works for whoever does it.
  */
-export function asksSecondPerson(act: DeskActName): act is HarmfulAct {
-  return isHarmful(act) && deskActs[act].damage !== "reads-private";
+export function asksSecondPerson({ damage }: ActRule): boolean {
+  return damage !== "none" && damage !== "reads-private";
 }
 
 /** Where what was done at the desk can be taken back. */
@@ -305,7 +306,8 @@ export interface UndoView {
   /** What somebody asks a second person to agree to. */
   waiting: readonly {
     id: string;
-    what: HarmfulAct;
+    /** What it is called. */
+    what: string;
     by: string;
     at: string;
     /** Whether whoever looks asked for it, and only waits. */
@@ -316,7 +318,7 @@ export interface UndoView {
   }[];
   acts: readonly {
     id: string;
-    what: UndoableAct;
+    what: string;
     by: string;
     at: string;
     until: string;

@@ -1,14 +1,14 @@
 import type { AuditKind, AuditQuery, StaffRole } from "./contract.ts";
-import { type DeskAction, type DeskActName, deskActs } from "./desk-acts.ts";
+import type { ActRule, DeskAction } from "./desk-acts.ts";
 
 export {
+  type ActRule,
+  type ActRules,
   asksSecondPerson,
   damages,
   type DeskActName,
   deskActs,
   isProved,
-  harmfulActs,
-  isHarmful,
   isUndoable,
   needsProof,
   PROOF_MINUTES,
@@ -55,8 +55,8 @@ export function mayAtDesk(role: StaffRole | null, action: DeskAction): boolean {
 }
 
 /** Whether somebody may send a form of the desk; nobody may without a role. */
-export function mayAct(role: StaffRole | null, act: DeskActName): boolean {
-  return mayAtDesk(role, deskActs[act].action);
+export function mayAct(role: StaffRole | null, { action }: Pick<ActRule, "action">): boolean {
+  return mayAtDesk(role, action);
 }
 
 const auditActions: Readonly<Record<AuditKind, DeskAction>> = {

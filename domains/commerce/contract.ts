@@ -1,16 +1,6 @@
 import { z } from "zod";
 import { MOST_CENTS } from "./money.ts";
 import { printable } from "./documents/printable-text.ts";
-export {
-  DESK_ORDERS,
-  deskDocumentPath,
-  type DeskOrderView,
-  deskOrderPath,
-  type OrderAct,
-  orderActs,
-  type OrderQuestion,
-  type OrdersView,
-} from "./desk/order-views.ts";
 
 /** What is sold: to one reader, to a group by the seat, or to a group as a plan of a fixed size. */
 export const productKinds = ["individual", "team", "professional"] as const;

@@ -4,8 +4,6 @@ import { emailSchema, userTypes } from "../accounts/contract.ts";
 import { nameSigns, tidyName } from "../accounts/rules.ts";
 import { shownDateSchema } from "../subscriptions/contract.ts";
 
-export { deskGroupPath } from "./desk-views.ts";
-
 const groupTypes = ["team", "professional"] as const;
 export const groupTypeSchema = z.enum(groupTypes);
 export type GroupType = z.infer<typeof groupTypeSchema>;

@@ -7,9 +7,10 @@ export const graph: Readonly<Record<string, readonly string[]>> = {
   ui: [],
   messaging: ["platform", "ui"],
   accounts: ["messaging"],
+  admin: ["accounts"],
   subscriptions: ["accounts"],
-  groups: ["subscriptions"],
-  content: ["subscriptions"],
+  groups: ["subscriptions", "admin"],
+  content: ["subscriptions", "admin"],
   search: ["content"],
   reading: ["content"],
   // A publication says which readers' notes lose their words.

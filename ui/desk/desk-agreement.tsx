@@ -1,7 +1,6 @@
-import { DeskFacts } from "./desk-facts.tsx";
+import { DeskFacts, DeskLines } from "./desk-text.tsx";
 import { DeskField } from "./desk-field.tsx";
 import { DeskForm } from "./desk-form.tsx";
-import { DeskLines } from "./desk-lines.tsx";
 import { DeskTable } from "./desk-table.tsx";
 
 /** Two things side by side, by their names. */

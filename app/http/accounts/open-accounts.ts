@@ -12,6 +12,7 @@ import { forgetOldMisses } from "../../../domains/search/server/public.ts";
 import { leadsIntoGroup, type OpenNetworks } from "../../../domains/groups/server/public.ts";
 import type { Database, Queries, Trx } from "../../../platform/db/database.ts";
 import type { Config } from "../../config.ts";
+import { adminActs } from "../desk/resources.ts";
 
 interface Needs {
   database: Database;
@@ -60,6 +61,7 @@ export function openAccounts(
     secrets: subscriptions.secrets,
     supportEmail: config.supportEmail,
     wantsSecondPerson: config.wantsSecondPerson,
+    acts: adminActs,
     limited: config.limits,
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { type DeskActName, damages, deskActs, isProved, needsProof } from "../../../domains/accounts/rules.ts";
+import { type ActRule, damages, isProved, needsProof } from "../../../domains/accounts/rules.ts";
 import { type Accounts, fromOf, giveProof } from "../../../domains/accounts/server/public.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import type { DeskAnswer, DeskVisit } from "./desk-screen.ts";
@@ -16,7 +16,7 @@ export async function askForProof(
   accounts: Accounts,
   request: FastifyRequest,
   visit: DeskVisit,
-  act: DeskActName,
+  act: ActRule,
 ): Promise<{ visit: DeskVisit; asks?: DeskAnswer }> {
   const { [PROOF]: typed, ...fields } = visit.fields;
   if (!needsProof(act) || isProved(visit.provedAt, accounts.clock.now())) return { visit: { ...visit, fields } };
@@ -30,12 +30,12 @@ export async function askForProof(
   }
 }
 
-function question(visit: DeskVisit, act: DeskActName, refusal: AppError | null): DeskAnswer {
+function question(visit: DeskVisit, { damage }: ActRule, refusal: AppError | null): DeskAnswer {
   const { path, account, hasSecondFactor, csrfToken, fields } = visit;
   const { csrf: _csrf, [PROOF]: _typed, ...kept } = fields;
   const view = {
     action: path,
-    harm: damages[deskActs[act].damage],
+    harm: damages[damage],
     asks: hasSecondFactor ? "code" : "password",
     email: account.email,
     errors: Object.values(refusal?.errors ?? {}).flat(),

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type DeskAction, roleNames, type Session } from "../../../domains/accounts/contract.ts";
-import { deskActs, mayAtDesk } from "../../../domains/accounts/rules.ts";
-import { loginFor, secondFactorFor, type SessionOf } from "../../../domains/accounts/server/public.ts";
+import { type ActRule, mayAtDesk } from "../../../domains/accounts/rules.ts";
+import { type Accounts, loginFor, secondFactorFor, type SessionOf } from "../../../domains/accounts/server/public.ts";
 import { yieldToEventLoop } from "../../../platform/threads/yield-to-event-loop.ts";
 import { acceptFiles } from "../../../platform/http/bodies/read-multipart.ts";
 import { chooseEncoding, gzipFast } from "../../../platform/http/compression/encoding.ts";
@@ -12,7 +12,7 @@ import { mayShowFrames, unlisted } from "../headers/security-headers.ts";
 import { documentAttributes, type Pages } from "../pages.ts";
 import type { PlainPage } from "../../entry-server.tsx";
 import { askForProof } from "./ask-for-proof.ts";
-import type { DeskAnswer, DeskFile, DeskScreen, DeskVisit } from "./desk-screen.ts";
+import type { DeskAnswer, DeskFile, DeskForm, DeskScreen, DeskVisit } from "./desk-screen.ts";
 import { deskScreens, type DeskParts } from "./desk-screens.ts";
 import { doAct } from "./undo/undo.ts";
 import { sendFramedDraft } from "./framed-draft.ts";
@@ -31,7 +31,7 @@ const LARGEST_TEXTS = 100_000;
 interface FileForm {
   sessionOf: SessionOf;
   path: string;
-  form: NonNullable<DeskScreen["form"]>;
+  action: DeskAction;
   largest: number;
   answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
 }
@@ -63,18 +63,20 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
     });
     const { form } = screen;
     if (form === undefined) continue;
-    const config = form.mostFields === undefined ? {} : { mostFields: form.mostFields };
-    if (form.largestFile === undefined)
-      app.post(screen.path, { bodyLimit: LARGEST_FORM, config }, sendTo(screen, form));
-    else takeFile(app, { sessionOf, path: screen.path, form, largest: form.largestFile, answer: sendTo(screen, form) });
+    const { largestFile: largest, mostFields } = form;
+    const rule = ruleOf(parts.accounts, form);
+    const answer = sendTo(screen, form, rule);
+    const config = mostFields === undefined ? {} : { mostFields };
+    if (largest === undefined) app.post(screen.path, { bodyLimit: LARGEST_FORM, config }, answer);
+    else takeFile(app, { sessionOf, path: screen.path, action: rule.action, largest, answer });
   }
 
-  function sendTo(screen: DeskScreen, form: NonNullable<DeskScreen["form"]>) {
+  function sendTo(screen: DeskScreen, form: DeskForm, rule: ActRule) {
     return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      const sent = await visitOf(sessionOf, request, reply, deskActs[form.act].action);
+      const sent = await visitOf(sessionOf, request, reply, rule.action);
       if (sent === undefined) return reply;
       if (sent.fields[LOOK] !== undefined) return await look(request, reply, screen, sent);
-      const { visit, asks } = await askForProof(parts.accounts, request, sent, form.act);
+      const { visit, asks } = await askForProof(parts.accounts, request, sent, rule);
       if (asks) return await show(request, reply, { screen, visit, answer: asks });
       try {
         const next = await doAct(parts, request.log, form, visit);
@@ -169,16 +171,22 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html
 }
 
 /** Registers a form with a file: whether the sender may send it is asked before its bytes are taken. */
-function takeFile(app: FastifyInstance, { sessionOf, path, form, largest, answer }: FileForm): void {
+function takeFile(app: FastifyInstance, { sessionOf, path, action, largest, answer }: FileForm): void {
   app.register((scope, _options, done) => {
     acceptFiles(scope);
     const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      const visit = await visitOf(sessionOf, request, reply, deskActs[form.act].action);
+      const visit = await visitOf(sessionOf, request, reply, action);
       return visit === undefined ? reply : undefined;
     };
     scope.post(path, { bodyLimit: largest + LARGEST_TEXTS, onRequest }, answer);
     done();
   });
+}
+
+/** What it takes to send a form, and what is asked first. @throws Error if no table says */
+function ruleOf({ acts }: Pick<Accounts, "acts">, { act, rule = acts[act] }: DeskForm): ActRule {
+  if (rule === undefined) throw new Error(`No table says what the act ${act} takes.`);
+  return rule;
 }
 
 /** The visit of who may do this; undefined if the reply has been sent. @throws AppError not-your-role */

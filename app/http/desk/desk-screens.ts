@@ -3,13 +3,12 @@ import type { Orders } from "../../../domains/commerce/server/plugin.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, DatabaseSettings } from "../../../platform/db/database.ts";
 import { auditScreens } from "./operations/audit-screens.ts";
+import { resourceScreens } from "./resources.ts";
 import { actScreen } from "./act-screen.ts";
 import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
 import { catalogScreens } from "./business/catalog-screens.ts";
-import { groupScreens } from "./business/group-screens.ts";
 import { keyScreens } from "./business/key-screens.ts";
 import { offerScreens } from "./business/offer-screens.ts";
-import { orderScreens } from "./business/order-screens.ts";
 import { overviewTasks } from "./overview-tasks.ts";
 import { menuScreens } from "./content/menu-screens.ts";
 import { partScreens } from "./content/part-screens.ts";
@@ -46,6 +45,7 @@ export interface DeskParts {
 
 /** Every screen of the desk, in the order of the navigation. Nothing else is served below /admin. */
 export function deskScreens(parts: DeskParts): readonly DeskScreen[] {
+  const { groups = [], orders = [] } = resourceScreens(parts);
   const shop = { database: parts.database, subscriptions: parts.orders.subscriptions };
   return [
     overviewScreen(parts),
@@ -57,8 +57,8 @@ export function deskScreens(parts: DeskParts): readonly DeskScreen[] {
     ...partScreens(parts),
     ...reviewScreens(parts),
     ...userScreens(parts),
-    ...groupScreens(shop),
-    ...orderScreens(parts),
+    ...groups,
+    ...orders,
     ...quoteScreens(parts.orders),
     ...catalogScreens(shop),
     ...offerScreens(shop),

@@ -77,7 +77,6 @@ import {
   UploadScreen,
   ReviewScreen,
 } from "../../../domains/authoring/web/desk/public.tsx";
-import type { DeskOrderView, OrderQuestion, OrdersView } from "../../../domains/commerce/contract.ts";
 import {
   BatchesScreen,
   type BatchesView,
@@ -87,7 +86,6 @@ import {
   type CatalogFileView,
   CatalogScreen,
   type CatalogView,
-  DeskOrderScreen,
   DeskQuoteScreen,
   type DeskQuoteView,
   MadeKeysScreen,
@@ -102,8 +100,6 @@ import {
   type NewQuoteView,
   OffersScreen,
   type OffersView,
-  OrderQuestionScreen,
-  OrdersScreen,
   PricesForm,
   type PricesView,
   QuotesScreen,
@@ -111,15 +107,9 @@ import {
   VersionScreen,
   type VersionView,
 } from "../../../domains/commerce/web/desk/public.tsx";
-import {
-  DeskGroupScreen,
-  GroupQuestionScreen,
-  type GroupQuestion,
-  GroupsScreen,
-  type GroupsView,
-} from "../../../domains/groups/web/desk/public.tsx";
 import type { FailuresView, MailQuestion } from "../../../domains/messaging/contract.ts";
 import { FailuresScreen, MailQuestionScreen } from "../../../domains/messaging/web/desk/public.tsx";
+import { AdminBlocks, type AdminBlocksProps } from "../../../ui/desk/blocks.tsx";
 import {
   DeskAgreement,
   type DeskAgreementView,
@@ -145,6 +135,7 @@ import { OverviewScreen, type OverviewView } from "./overview-screen.tsx";
 
 /** What each screen of the desk is rendered from, by the screen's name. */
 interface Views {
+  blocks: AdminBlocksProps;
   overview: OverviewView;
   agreement: DeskAgreementView;
   obstacle: DeskObstacleView;
@@ -191,12 +182,6 @@ interface Views {
   user: DeskUserView;
   "user-question": UserQuestion;
   "merge-form": MergeView;
-  groups: GroupsView;
-  group: Parameters<typeof DeskGroupScreen>[0];
-  "group-question": GroupQuestion;
-  orders: OrdersView;
-  order: DeskOrderView;
-  "order-question": OrderQuestion;
   batches: BatchesView;
   batch: BatchView;
   "new-keys": NewKeysView;
@@ -220,6 +205,7 @@ interface Views {
 }
 
 const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = {
+  blocks: AdminBlocks,
   overview: OverviewScreen,
   agreement: DeskAgreement,
   obstacle: DeskObstacle,
@@ -266,12 +252,6 @@ const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = {
   user: DeskUserScreen,
   "user-question": UserQuestionScreen,
   "merge-form": MergeScreen,
-  groups: GroupsScreen,
-  group: DeskGroupScreen,
-  "group-question": GroupQuestionScreen,
-  orders: OrdersScreen,
-  order: DeskOrderScreen,
-  "order-question": OrderQuestionScreen,
   batches: BatchesScreen,
   batch: BatchScreen,
   "new-keys": NewKeysScreen,

@@ -2,6 +2,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Queries, Trx } from "../../../platform/db/database.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import type { Account } from "../contract.ts";
+import type { ActRules } from "../rules.ts";
 import type { Passwords } from "./security/passwords/passwords.ts";
 import type { FastifyInstance } from "fastify";
 import { refusing, withContracts } from "../../../platform/http/api/with-contracts.ts";
@@ -44,6 +45,8 @@ export interface Accounts {
   supportEmail: string;
   /** Whether what does harm at the desk waits for a second person who may do it. */
   wantsSecondPerson: boolean;
+  /** What can be done at the desk, by name. */
+  acts: ActRules;
   /** Whether rate limits apply. Only a load test turns them off. */
   limited: boolean;
 }

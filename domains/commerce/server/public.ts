@@ -16,5 +16,5 @@ export { defaultRenewalWindows, readRenewalWindows } from "../purchase/holdings.
 export { planReminders, reminderJobs } from "./reminders/jobs.ts";
 export { remindersData } from "./reminders/reminders.ts";
 export { fractionDigits, formatMoney } from "../money.ts";
-export { readRevenue, type Revenue } from "./desk/revenue/read-revenue.ts";
+export { readRevenue, type Revenue } from "./admin/revenue/read-revenue.ts";
 export { isLiveKey, type StripeSettings } from "./payments/stripe/stripe-client.ts";

@@ -71,10 +71,10 @@ test("app/ composes a domain's plugin, its pages and what the frame around every
   ])
     expect(from("app/server.ts", `subscriptions/${door}`), door).toEqual([]);
   for (const door of ["server/cli/public.ts", "server/emails/public.tsx"])
-    expect(from("app/admin.ts", `groups/${door}`), door).toEqual([]);
+    expect(from("app/http/desk/resources.ts", `groups/${door}`), door).toEqual([]);
   const reading = { ...files, "domains/reading/server/plugin.ts": 'import "../../groups/server/cli/public.ts";' };
   expect(checkFrontDoors(treeOf(reading))).toHaveLength(1);
-  expect(from("app/admin.ts", "groups/server/cli/grant.ts")).toHaveLength(1);
+  expect(from("app/http/desk/resources.ts", "groups/server/cli/grant.ts")).toHaveLength(1);
   expect(from("app/routes.tsx", "subscriptions/web/plan-card.tsx")).toHaveLength(1);
   expect(from("app/server.ts", "subscriptions/server/grants-store.ts")).toEqual([
     {

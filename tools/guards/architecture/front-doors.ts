@@ -20,6 +20,7 @@ const doorsForApp = [
   ...frontDoors,
   /^server\/plugin\.ts$/,
   /^server\/[\w-]+\/public\.tsx?$/,
+  /^server\/admin\/[\w-]+\.ts$/,
   /^web\/routes\.tsx$/,
   /^web\/(?:shell|page)\.ts$/,
   /^web\/desk\/(?:editor\/|menu\/drag\/)?public\.tsx?$/,

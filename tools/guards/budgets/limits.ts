@@ -22,7 +22,7 @@ export const wideDoors: Readonly<Record<string, number>> = {
   "domains/authoring/server/desk/public.ts": 85,
   "domains/authoring/contract.ts": 72,
   "domains/subscriptions/server/public.ts": 58,
-  "domains/commerce/server/desk/public.ts": 54,
+  "domains/commerce/server/admin/public.ts": 54,
   "domains/content/server/public.ts": 45,
   "domains/accounts/contract.ts": 44,
   "domains/commerce/contract.ts": 42,

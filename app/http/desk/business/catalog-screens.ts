@@ -11,7 +11,7 @@ import {
   readDeskCatalog,
   readDeskVersion,
   type Shop,
-} from "../../../../domains/commerce/server/desk/public.ts";
+} from "../../../../domains/commerce/server/admin/public.ts";
 import { actScreen } from "../act-screen.ts";
 import type { DeskScreen } from "../desk-screen.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount } from "../../../../domains/accounts/server/public.ts";
 import type { Account } from "../../../../domains/accounts/contract.ts";
-import { groupActs } from "../../../../domains/groups/desk-views.ts";
+import { groupActs } from "../../../../domains/groups/server/admin/group-acts.ts";
 import { addAdministrator, addMember, createGroup } from "../../../../domains/groups/server/public.ts";
 import { grantTerm } from "../../../../domains/subscriptions/server/public.ts";
 import { subscriptionsAt } from "../../../../domains/subscriptions/server/testing/subscriptions-at.ts";
@@ -121,7 +121,7 @@ onOneDatabase("groups at the desk", (open) => {
       `${path}?page=x`,
       `${GROUPS}/x`,
       `${GROUPS}/${crypto.randomUUID()}`,
-      `${GROUPS}?before=x`,
+      `${GROUPS}?after=x`,
     ])
       expect((await support.open(unknown)).statusCode).toBe(404);
   });
@@ -266,7 +266,7 @@ onOneDatabase("groups at the desk", (open) => {
       ["reader@demo.test", 404],
     ] as const) {
       const browser = await browserOf(email);
-      for (const at of [GROUPS, path, ...groupActs.map((act) => `${path}/${act}`)]) {
+      for (const at of [GROUPS, path, ...groupActs.map(({ name, at = name }) => `${path}/${at}`)]) {
         const fields = { length: "1", unit: "years", seats: "5", reason, words: "group", search: "x", agreed: "x" };
         expect([email, at, (await browser.submit(at, fields)).statusCode]).toEqual([email, at, status]);
         await browser.open("/bluebook/profile");

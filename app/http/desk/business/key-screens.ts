@@ -11,7 +11,7 @@ import {
   planWithdrawingKey,
   readDeskBatch,
   type Shop,
-} from "../../../../domains/commerce/server/desk/public.ts";
+} from "../../../../domains/commerce/server/admin/public.ts";
 import { actScreen } from "../act-screen.ts";
 import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";
 

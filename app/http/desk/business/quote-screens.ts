@@ -12,7 +12,7 @@ import {
   readDeskQuote,
   readDeskQuoteDocument,
   searchQuotes,
-} from "../../../../domains/commerce/server/desk/public.ts";
+} from "../../../../domains/commerce/server/admin/public.ts";
 import { actScreen } from "../act-screen.ts";
 import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";
 

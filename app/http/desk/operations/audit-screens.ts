@@ -18,7 +18,7 @@ import {
 } from "../../../../domains/accounts/server/public.ts";
 import { contentActions, readContentEvents } from "../../../../domains/authoring/server/desk/public.ts";
 import { commerceActions, readMoneyEvents } from "../../../../domains/commerce/server/public.ts";
-import { groupEventWords, readGroupEvents } from "../../../../domains/groups/server/desk/public.ts";
+import { groupEventWords, readGroupEvents } from "../../../../domains/groups/server/admin/audit.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { CSV_MARK, csvRow } from "../../../../platform/files/csv.ts";
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";

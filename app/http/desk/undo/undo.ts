@@ -12,17 +12,15 @@ import {
 } from "../../../../domains/accounts/server/public.ts";
 import type { DeskForm, DeskScreen, DeskVisit } from "../desk-screen.ts";
 import type { DeskParts } from "../desk-screens.ts";
-import { type DeskActName, type UndoableAct, isUndoable } from "../../../../domains/accounts/rules.ts";
+import type { UndoableAct } from "../../../../domains/accounts/rules.ts";
 import { pagePath, readersPath, releasePath } from "../../../../domains/authoring/contract.ts";
 import { editionBefore } from "../../../../domains/authoring/server/desk/public.ts";
-import { deskOrderPath } from "../../../../domains/commerce/contract.ts";
 import {
   deskBatchPath,
   deskOfferPath,
   deskVersionPath,
   newestCatalog,
-} from "../../../../domains/commerce/server/desk/public.ts";
-import { deskGroupPath, whatGroupHas } from "../../../../domains/groups/server/desk/public.ts";
+} from "../../../../domains/commerce/server/admin/public.ts";
 import {
   type UserTakeBack,
   deskTakeBackPath,
@@ -31,6 +29,7 @@ import {
 } from "../../../../domains/overview/contract.ts";
 import { readAccountFacts } from "../../../../domains/subscriptions/server/public.ts";
 import { planTakingBackOf } from "../../../../domains/overview/server/desk/public.ts";
+import { whatIsNew, type InversesOf } from "../../../../domains/admin/server/public.ts";
 import { actScreen } from "../act-screen.ts";
 
 /**
@@ -48,7 +47,7 @@ export async function doAct(
   const doesIt = isDirect || visit.fields["agreed"] !== undefined;
   const second = doesIt ? await askSecondPerson(parts.accounts, { ...visit, act }) : { request: null };
   if (second === "waits") return `${UNDO_PATH}?done=waits`;
-  const inversesOf = await lookBefore(parts, act, visit);
+  const inversesOf = await (form.lookBefore?.(visit) ?? lookBefore(parts, act, visit));
   const next = await form.send(visit);
   if (typeof next !== "string" && !("shown" in next && next.isDone === true)) return next;
   try {
@@ -62,30 +61,24 @@ export async function doAct(
 }
 
 async function noteAct(
-  { database, clock }: DeskParts,
+  { database, accounts }: DeskParts,
   { act }: DeskForm,
   { path, fields, account }: DeskVisit,
   inversesOf: InversesOf,
 ): Promise<void> {
   const done = { act, path, fields, byAccountId: account.id, inverses: await inversesOf() };
-  await database.db.transaction().execute((trx) => noteDone(trx, clock, done));
+  await database.db.transaction().execute((trx) => noteDone(trx, accounts, done));
 }
 
 type Parts = Pick<DeskParts, "database" | "orders">;
-
-/** What takes an act back, once it is done. */
-type InversesOf = () => Promise<readonly DeskInverse[]>;
 
 /** Looks at how something stands before an act changes it. */
 type Look = (parts: Parts, visit: DeskVisit) => Promise<InversesOf> | InversesOf;
 
 /** Looks at what an act will change, so that what takes it back is known afterwards: nothing, for most acts. */
-async function lookBefore(parts: Parts, act: DeskActName, visit: DeskVisit): Promise<InversesOf> {
-  return isUndoable(act) ? await looks[act](parts, visit) : nothing;
+async function lookBefore(parts: Parts, act: string, visit: DeskVisit): Promise<InversesOf> {
+  return hasLook(act) ? await looks[act](parts, visit) : nothing;
 }
-
-/** The reason that stands in the form of an act that asks for one, until somebody writes a better one. */
-const REASON = "Taken back";
 
 const looks: Readonly<Record<UndoableAct, Look>> = {
   "share-release": (_, { params }) =>
@@ -105,7 +98,10 @@ const looks: Readonly<Record<UndoableAct, Look>> = {
   "extend-user": async ({ database: { db } }, { params }) => {
     const id = word(params, "account");
     const termsOf = async () => (await readAccountFacts(db, id)).terms.map((term) => term.id);
-    return newOnes(termsOf, (term) => ({ act: "take-back-term", path: deskTakeBackPath(id, "take-back-term", term) }));
+    return whatIsNew(termsOf, (term) => ({
+      act: "take-back-term",
+      path: deskTakeBackPath(id, "take-back-term", term),
+    }));
   },
   "turn-off-two-step-login": (_, { params }) => {
     const act = "turn-on-two-step-login";
@@ -118,13 +114,6 @@ const looks: Readonly<Record<UndoableAct, Look>> = {
     const act = "take-back-verification";
     return always({ act, path: deskTakeBackPath(account.id, act) });
   },
-  "extend-group": (parts, visit) => backInGroup(parts, visit, "terms"),
-  "add-seats": (parts, visit) => backInGroup(parts, visit, "seats"),
-  "add-domain": (parts, visit) => backInGroup(parts, visit, "domains"),
-  "add-network": (parts, visit) => backInGroup(parts, visit, "networks"),
-  "add-administrator": (parts, visit) => backInGroup(parts, visit, "administrators"),
-  "mark-paid": (_, { params }) =>
-    always({ act: "refund-order", path: deskOrderPath(word(params, "number").toUpperCase(), "refund") }),
   "change-prices": backToCatalog,
   "change-catalog": backToCatalog,
   "make-offer": (_, { fields }) => always({ act: "end-offer", path: deskOfferPath(agreedId(fields)) }),
@@ -140,16 +129,14 @@ const looks: Readonly<Record<UndoableAct, Look>> = {
   },
 };
 
+function hasLook(act: string): act is UndoableAct {
+  return Object.hasOwn(looks, act);
+}
+
 const nothing: InversesOf = () => Promise.resolve([]);
 
 function always(inverse: DeskInverse): InversesOf {
   return () => Promise.resolve([inverse]);
-}
-
-/** What takes back whatever there is afterwards that wasn't there before. */
-async function newOnes(read: () => Promise<string[]>, inverseOf: (one: string) => DeskInverse): Promise<InversesOf> {
-  const before = new Set(await read());
-  return async () => (await read()).filter((one) => !before.has(one)).map(inverseOf);
 }
 
 async function backToWhatWasLive(
@@ -170,28 +157,6 @@ async function backToWhoCouldRead({ database: { db } }: Parts, { params }: DeskV
   return always({ act: `open-edition-to-${audience}`, path: readersPath(handle, audience) });
 }
 
-/** What a group can be given, and what takes it back: the act, and the field that names it. */
-const groupBack = {
-  terms: { act: "take-back-group-term", at: "take-back-term", field: "term" },
-  seats: { act: "take-back-seats", at: "take-back-seats", field: "addition" },
-  domains: { act: "remove-domain", at: "remove-domain", field: "domain" },
-  networks: { act: "remove-network", at: "remove-network", field: "network" },
-  administrators: { act: "remove-administrator", at: "remove-administrator", field: "administrator" },
-} as const;
-
-async function backInGroup(
-  { database: { db } }: Parts,
-  { params }: DeskVisit,
-  what: keyof typeof groupBack,
-): Promise<InversesOf> {
-  const id = word(params, "group");
-  const { act, at, field } = groupBack[what];
-  return await newOnes(
-    () => whatGroupHas[what](db, id),
-    (one) => ({ act, path: deskGroupPath(id, at), fields: { [field]: one, reason: REASON } }),
-  );
-}
-
 async function backToCatalog({ database, orders }: Parts): Promise<InversesOf> {
   const { version } = await newestCatalog({ database, subscriptions: orders.subscriptions });
   return always({ act: "change-catalog", path: deskVersionPath(version, "take-back") });
@@ -208,7 +173,7 @@ function word(params: DeskVisit["params"], name: string): string {
 
 /** What waits for a second person, what was done lately and can be taken back, and what takes back what users were given. */
 export function undoScreens(parts: DeskParts): DeskScreen[] {
-  const { database, clock, accounts } = parts;
+  const { accounts } = parts;
   return [
     {
       path: UNDO_PATH,
@@ -217,7 +182,7 @@ export function undoScreens(parts: DeskParts): DeskScreen[] {
       load: async (visit) => {
         const { role, csrfToken } = visit;
         const waiting = await readRequests(accounts, visit);
-        const view = { waiting, acts: await readInverses(database.db, clock, role), csrfToken };
+        const view = { waiting, acts: await readInverses(accounts, role), csrfToken };
         return { title: "Take back what was done", above: null, shown: { screen: "undo", view } };
       },
       form: {

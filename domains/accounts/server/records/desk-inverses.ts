@@ -1,22 +1,22 @@
-import type { Clock } from "../../../../platform/clock/clock.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson, writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { StaffRole, UndoView } from "../../contract.ts";
-import { type DeskActName, deskActs, isUndoable, mayAct, UNDO_MS } from "../../rules.ts";
+import { type ActRules, isUndoable, mayAct, UNDO_MS } from "../../rules.ts";
+import type { Accounts } from "../accounts.ts";
 import { findInversesAt, insertInverses, listInverses, markUndone } from "../stores/desk-acts-store.ts";
 
 /** What takes an act of the desk back: the form that does it, where that is, and what it is sent. */
 export interface DeskInverse {
-  act: DeskActName;
+  act: string;
   path: string;
   fields?: Readonly<Record<string, string>>;
 }
 
 /** An act of the desk that was done. */
 interface Done {
-  act: DeskActName;
+  act: string;
   path: string;
   fields: Readonly<Record<string, string>>;
   byAccountId: string;
@@ -25,17 +25,23 @@ interface Done {
 }
 
 /** The acts that take another one back. */
-const undoing: ReadonlySet<string> = new Set(
-  Object.values(deskActs).flatMap((rule) => ("undo" in rule && typeof rule.undo !== "string" ? rule.undo : [])),
-);
+function undoingActs(acts: ActRules): ReadonlySet<string> {
+  return new Set(
+    Object.values(acts).flatMap(({ undo }) => (undo === undefined || typeof undo === "string" ? [] : undo)),
+  );
+}
 
 /**
  * Keeps what takes an act back; or, if it took something back itself, because something waited for this very form, notes
  * that: what was taken back is done again where it was done first.
  */
-export async function noteDone(db: Queries, clock: Clock, done: Done): Promise<void> {
+export async function noteDone(
+  db: Queries,
+  { clock, acts }: Pick<Accounts, "clock" | "acts">,
+  done: Done,
+): Promise<void> {
   const { act, path, fields, byAccountId, inverses } = done;
-  if (!undoing.has(act) && inverses.length === 0) return;
+  if (!undoingActs(acts).has(act) && inverses.length === 0) return;
   const now = clock.now();
   const settled = (await findInversesAt(db, path)).filter((row) => {
     const sent = Object.entries(readJson(row.inverse_fields)).filter(([name]) => name !== "reason");
@@ -63,13 +69,17 @@ export async function noteDone(db: Queries, clock: Clock, done: Done): Promise<v
 }
 
 /** What somebody with a role can take back of what was done lately, and who did it. */
-export async function readInverses(db: Queries, clock: Clock, role: StaffRole): Promise<UndoView["acts"]> {
-  const rows = await listInverses(db, clock.now() - UNDO_MS);
+export async function readInverses(
+  { database, clock, acts }: Pick<Accounts, "database" | "clock" | "acts">,
+  role: StaffRole,
+): Promise<UndoView["acts"]> {
+  const rows = await listInverses(database.db, clock.now() - UNDO_MS);
   return rows.flatMap((row) => {
-    if (!isUndoable(row.act) || !isAct(row.inverse_act) || !mayAct(role, row.inverse_act)) return [];
+    const [rule, inverse] = [acts[row.act], acts[row.inverse_act]];
+    if (rule?.means === undefined || !isUndoable(rule) || inverse === undefined || !mayAct(role, inverse)) return [];
     return {
       id: row.id,
-      what: row.act,
+      what: rule.means,
       by: row.first_name === null ? "Somebody who is gone" : `${row.first_name} ${row.last_name ?? ""}`,
       at: inUtc(row.done_at),
       until: inUtc(row.done_at + UNDO_MS),
@@ -77,8 +87,4 @@ export async function readInverses(db: Queries, clock: Clock, role: StaffRole): 
       fields: readJson(row.inverse_fields),
     };
   });
-}
-
-function isAct(name: string): name is DeskActName {
-  return Object.hasOwn(deskActs, name);
 }

@@ -8,7 +8,7 @@ import {
   type UndoView,
   roleNames,
 } from "../../contract.ts";
-import { PROOF_MINUTES, harmfulActs } from "../../rules.ts";
+import { PROOF_MINUTES } from "../../rules.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { type DeskColumns, DeskTable } from "../../../../ui/desk/desk-table.tsx";
 import { ChoiceField, TextField } from "../../../../ui/field/text-field.tsx";
@@ -139,7 +139,7 @@ export function TakeBackScreen({ waiting, acts, csrfToken }: UndoView) {
 function Decide({ id, what, by, isOwn, path, fields, csrfToken }: Asked) {
   const about = (
     <span className="visually-hidden">
-      : {harmfulActs[what]}, {by}
+      : {what}, {by}
     </span>
   );
   return (
@@ -167,7 +167,7 @@ function Hidden({ fields }: { fields: Readonly<Record<string, string>> }) {
 
 function What({ what, fields }: TakeBackLine | Asked) {
   const named = fields["domain"] ?? fields["network"] ?? fields["email"];
-  return named === undefined ? harmfulActs[what] : `${harmfulActs[what]}: ${named}`;
+  return named === undefined ? what : `${what}: ${named}`;
 }
 
 function TakeBack({ what, at, path, fields, csrfToken }: TakeBackLine) {
@@ -175,7 +175,7 @@ function TakeBack({ what, at, path, fields, csrfToken }: TakeBackLine) {
     <>
       Take it back
       <span className="visually-hidden">
-        : {harmfulActs[what]}, {at}
+        : {what}, {at}
       </span>
     </>
   );

@@ -11,7 +11,7 @@ import type { Orders } from "../orders/orders.ts";
 import { commandLine } from "../records/records.ts";
 import { parseArgs } from "node:util";
 import { exitCodeOf } from "../../../../platform/starting/starting.ts";
-import { planQuote } from "../desk/quotes/plan-quote.ts";
+import { planQuote } from "../admin/quotes/plan-quote.ts";
 import { UNCHANGED } from "./orders-command.ts";
 
 interface QuotesCommandContext {

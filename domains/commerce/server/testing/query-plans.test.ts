@@ -23,7 +23,7 @@ import {
   readShares,
   sumRefunds,
   sumWholePayments,
-} from "../desk/revenue/revenue-store.ts";
+} from "../admin/revenue/revenue-store.ts";
 import { findByNumber, listByOrder } from "../documents/documents-store.ts";
 import { listBatches, listKeys, listKeysByTail, listRedeemedBy } from "../keys/keys-store.ts";
 import { forgetOfferUser } from "../orders/carts/cart-uses-store.ts";

@@ -1,7 +1,7 @@
 import { DeskNext } from "../../../../ui/desk/desk-next.tsx";
 import { LinkButton } from "../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
-import { DeskFacts } from "../../../../ui/desk/desk-facts.tsx";
+import { DeskFacts } from "../../../../ui/desk/desk-text.tsx";
 import { DeskField } from "../../../../ui/desk/desk-field.tsx";
 import { DeskForm } from "../../../../ui/desk/desk-form.tsx";
 import { type DeskColumns, DeskTable } from "../../../../ui/desk/desk-table.tsx";

@@ -1,6 +1,5 @@
 /** What app/ mounts at the desk. */
 export { BatchScreen, BatchesScreen, MadeKeysScreen, NewKeysScreen } from "./keys/keys-screens.tsx";
-export { DeskOrderScreen, OrderQuestionScreen, OrdersScreen } from "./order-screen.tsx";
 export type {
   BatchView,
   BatchesView,

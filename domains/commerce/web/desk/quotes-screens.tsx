@@ -1,7 +1,7 @@
 import { DeskNext } from "../../../../ui/desk/desk-next.tsx";
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
-import { DeskFacts } from "../../../../ui/desk/desk-facts.tsx";
+import { DeskFacts, DeskNote } from "../../../../ui/desk/desk-text.tsx";
 import { DeskForm } from "../../../../ui/desk/desk-form.tsx";
 import { type DeskColumns, DeskTable } from "../../../../ui/desk/desk-table.tsx";
 import { ChoiceField, TextField } from "../../../../ui/field/text-field.tsx";
@@ -16,7 +16,6 @@ import {
   deskQuotePath,
 } from "../../desk/order-views.ts";
 import { DeskField } from "../../../../ui/desk/desk-field.tsx";
-import { DeskNote } from "../../../../ui/desk/desk-note.tsx";
 import { Input, Select } from "../../../../ui/field/control.tsx";
 import { CheckField, Field } from "../../../../ui/field/field.tsx";
 import { buyerLabels, buyerLengths } from "../cart/checkout/buyer-errors.ts";

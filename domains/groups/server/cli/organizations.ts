@@ -3,7 +3,7 @@ import { groupTypeSchema } from "../../contract.ts";
 import { claimDomain, releaseDomain } from "../domains/domains.ts";
 import { claimNetwork, releaseNetwork } from "../networks/networks.ts";
 import { addAdministrator } from "../people/take-place.ts";
-import { tellAdministrators } from "../desk/tell-administrators.ts";
+import { tellAdministrators } from "../admin/tell-administrators.ts";
 import { createGroup } from "../records/groups.ts";
 import { type AdminWords, UsageError, type VerbContext, actor, exitCodes, only } from "./command.ts";
 import { failure, findGroupNamed, findHolder, readEditionAndEmail } from "./people.ts";
@@ -51,7 +51,7 @@ export async function addDomain(rest: readonly string[], words: AdminWords, cont
   const { database, subscriptions, out } = context;
   const known = await database.db.transaction().execute(async (trx) => {
     const claimed = await claimDomain(trx, subscriptions, { groupId: id, domain, actor });
-    await tellAdministrators(trx, subscriptions.clock, { group: { id, title }, act: "add-domain" });
+    await tellAdministrators(trx, subscriptions.clock, { group: { id, title }, what: "a domain was added to" });
     return claimed;
   });
   out(`Anyone with an address at ${known} can now join ${title}.`);
@@ -81,7 +81,7 @@ export async function addNetwork(rest: readonly string[], words: AdminWords, con
   const { database, subscriptions, out } = context;
   const blocks = await database.db.transaction().execute(async (trx) => {
     const claimed = await claimNetwork(trx, subscriptions, { groupId: id, network, actor });
-    await tellAdministrators(trx, subscriptions.clock, { group: { id, title }, act: "add-network" });
+    await tellAdministrators(trx, subscriptions.clock, { group: { id, title }, what: "a network was added to" });
     return claimed;
   });
   out(`Anyone on ${blocks.join(", ")} now has access through ${title} while its subscription is active.`);
@@ -125,7 +125,10 @@ export async function grant(rest: readonly string[], words: AdminWords, context:
       await lowerSeatsLater(trx, subscriptions, groupId);
       const details = { from: formatDay(made.startsOn), until: formatDay(made.endsOn), seats: paidSeats };
       await recordEvent(trx, subscriptions.clock, { groupId, actor, action: "term-given", details });
-      await tellAdministrators(trx, subscriptions.clock, { group: { id: groupId, title: name }, act: "extend" });
+      await tellAdministrators(trx, subscriptions.clock, {
+        group: { id: groupId, title: name },
+        what: "a subscription was given to",
+      });
     } else {
       const days = `${formatDay(made.startsOn)} to ${formatDay(made.endsOn)}`;
       await recordAccountEvent(trx, subscriptions.clock, "term-given", holder.accountId, undefined, { detail: days });
@@ -224,7 +227,10 @@ export async function addGroupAdministrator(
   const { id, title } = await groupOf(words, context);
   await database.db.transaction().execute(async (trx) => {
     await addAdministrator(trx, subscriptions, { groupId: id, account, actor }, database.flavor);
-    await tellAdministrators(trx, subscriptions.clock, { group: { id, title }, act: "add-administrator" });
+    await tellAdministrators(trx, subscriptions.clock, {
+      group: { id, title },
+      what: "somebody was made an administrator of",
+    });
   });
   out(`${account.email} now administers ${title}.`);
   return exitCodes.done;

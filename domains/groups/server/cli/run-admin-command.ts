@@ -30,7 +30,7 @@ import { findGroupsLike, lockGroup } from "../stores/groups-store.ts";
 import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import { addSeats, revokeSeats, revokeTerm } from "../../../subscriptions/server/public.ts";
 import { recordEvent } from "../records/record-event.ts";
-import { tellAdministrators } from "../desk/tell-administrators.ts";
+import { tellAdministrators } from "../admin/tell-administrators.ts";
 import { lowerSeatsNow } from "../seats/jobs.ts";
 import { retryJob as runJobAgain } from "../../../../platform/jobs/job-queries.ts";
 import { readFailures, resendMail } from "../../../messaging/server/public.ts";
@@ -179,7 +179,7 @@ async function addSeatsTo(
     await lockGroup(trx, groupId, database.flavor);
     const made = await addSeats(trx, subscriptions, { groupId, seats, source: "command-line" });
     await recordEvent(trx, subscriptions.clock, { groupId, actor, action: "seats-added", details: { seats } });
-    await tellAdministrators(trx, subscriptions.clock, { group: { id: groupId, title }, act: "add-seats" });
+    await tellAdministrators(trx, subscriptions.clock, { group: { id: groupId, title }, what: "seats were added to" });
     return made;
   });
   const what = seats === 0 ? "unlimited seats" : seats === 1 ? "1 more seat" : `${seats} more seats`;

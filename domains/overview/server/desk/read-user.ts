@@ -1,9 +1,9 @@
 import { dayNumber } from "../../../../platform/clock/time-zone.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import { AUDIT_PATH, type Account, type StaffRole, roleNames, userTypeNames } from "../../../accounts/contract.ts";
-import { mayAct, mayAtDesk } from "../../../accounts/rules.ts";
+import { deskActs, mayAct, mayAtDesk } from "../../../accounts/rules.ts";
 import { type DeskAccount, findAccountsLike, listNewestAccounts } from "../../../accounts/server/public.ts";
-import { DESK_ORDERS } from "../../../commerce/contract.ts";
+import { adminPath } from "../../../admin/contract.ts";
 import { readGroupsOf } from "../../../groups/server/public.ts";
 import type { TermFields } from "../../../subscriptions/contract.ts";
 import {
@@ -36,7 +36,9 @@ export async function readDeskUser(
   const facts = await readAccountFacts(db, id);
   const { fields, history } = describeTerms(facts, users.subscriptions);
   const words = await readServedWords(db, id, todayOf(users));
-  const canDo = userActs.filter((act) => mayAct(role, actNames[act]) && whyNot(act, { user, by, role }) === undefined);
+  const canDo = userActs.filter(
+    (act) => mayAct(role, deskActs[actNames[act]]) && whyNot(act, { user, by, role }) === undefined,
+  );
   return {
     id,
     name: nameOf(user.account),
@@ -95,7 +97,7 @@ function accessFacts({ invitedTo }: AccountFacts, fields: TermFields, words: num
 
 function searchesFor(role: StaffRole): DeskUserView["searches"] {
   return [
-    ...(mayAtDesk(role, "see-orders") ? [{ action: DESK_ORDERS, field: "words", label: "Orders" }] : []),
+    ...(mayAtDesk(role, "see-orders") ? [{ action: adminPath("orders"), field: "words", label: "Orders" }] : []),
     ...(mayAtDesk(role, "see-account-events") ? [{ action: AUDIT_PATH, field: "email", label: "Audit log" }] : []),
   ];
 }

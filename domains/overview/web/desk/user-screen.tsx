@@ -1,9 +1,9 @@
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
-import { DeskFacts } from "../../../../ui/desk/desk-facts.tsx";
+import { DeskFacts } from "../../../../ui/desk/desk-text.tsx";
 import { type DeskColumns, DeskTable, DeskTableSection } from "../../../../ui/desk/desk-table.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
-import { deskGroupPath } from "../../../groups/contract.ts";
+import { adminPath } from "../../../admin/contract.ts";
 import {
   DESK_USERS,
   type DeskUserView,
@@ -31,7 +31,7 @@ const termColumns: DeskColumns<DeskUserView["terms"][number]> = [
 ];
 
 const groupColumns: DeskColumns<DeskUserView["groups"][number]> = [
-  { name: "Group", cell: ({ groupId, title }) => <a href={deskGroupPath(groupId)}>{title}</a> },
+  { name: "Group", cell: ({ groupId, title }) => <a href={adminPath("groups", groupId)}>{title}</a> },
   { name: "What the user is there", cell: ({ role }) => role },
 ];
 

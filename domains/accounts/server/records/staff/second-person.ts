@@ -2,15 +2,7 @@ import { z } from "zod";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { type Account, type DeskTask, type StaffRole, type UndoView, roleNames } from "../../../contract.ts";
-import {
-  type DeskActName,
-  UNDO_MS,
-  asksSecondPerson,
-  deskActs,
-  harmfulActs,
-  isHarmful,
-  mayAct,
-} from "../../../rules.ts";
+import { UNDO_MS, asksSecondPerson, mayAct } from "../../../rules.ts";
 import type { Accounts } from "../../accounts.ts";
 import { deleteRequest, insertRequest, listRequests } from "../../stores/desk-acts-store.ts";
 import { findStaff } from "../../stores/staff-store.ts";
@@ -23,7 +15,8 @@ import { findAccountById } from "../../stores/accounts-store.ts";
 
 /** What somebody is about to do at the desk. */
 interface About {
-  act: DeskActName;
+  /** The name of the act. */
+  act: string;
   path: string;
   fields: Readonly<Record<string, string>>;
   account: Account;
@@ -43,9 +36,10 @@ const sessionFields: ReadonlySet<string> = new Set(["agreed", "csrf"]);
 export async function askSecondPerson(accounts: Accounts, about: About): Promise<{ request: string | null } | "waits"> {
   const { database, clock } = accounts;
   const { act, path, account } = about;
-  if (!accounts.wantsSecondPerson || !asksSecondPerson(act)) return { request: null };
+  const rule = accounts.acts[act];
+  if (!accounts.wantsSecondPerson || rule === undefined || !asksSecondPerson(rule)) return { request: null };
   const others = (await findStaff(database.db)).filter(
-    ({ id, staffRole }) => id !== account.id && mayAct(staffRole, act),
+    ({ id, staffRole }) => id !== account.id && mayAct(staffRole, rule),
   );
   if (others.length === 0) return { request: null };
   const fields = Object.fromEntries(Object.entries(about.fields).filter(([name]) => !sessionFields.has(name)));
@@ -58,7 +52,7 @@ export async function askSecondPerson(accounts: Accounts, about: About): Promise
   await database.db.transaction().execute(async (trx) => {
     const asked = { id: newId(clock), act, path, by_account_id: account.id, asked_at: clock.now() };
     await insertRequest(trx, { ...asked, fields: accounts.secrets.encrypt(PURPOSE, JSON.stringify(fields)) });
-    await tellAsked(trx, clock, { people: others, what: harmfulActs[act], byAccountId: account.id });
+    await tellAsked(trx, clock, { people: others, what: rule.means ?? act, byAccountId: account.id });
   });
   return "waits";
 }
@@ -75,18 +69,24 @@ export async function readRequests(
 ): Promise<UndoView["waiting"]> {
   return (await openRequests(accounts)).flatMap((request) => {
     const isOwn = request.by_account_id === account.id;
-    if (!isHarmful(request.act) || (!isOwn && !mayAct(role, request.act))) return [];
-    const { id, act: what, path, first_name: first, last_name: last, asked_at: at } = request;
-    return { id, what, by: `${first} ${last}`, at: inUtc(at), isOwn, path, fields: request.fields };
+    const { means, ...rule } = accounts.acts[request.act] ?? {};
+    if (means === undefined || !("action" in rule) || (!isOwn && !mayAct(role, rule))) return [];
+    const { id, path, first_name: first, last_name: last, asked_at: at } = request;
+    return { id, what: means, by: `${first} ${last}`, at: inUtc(at), isOwn, path, fields: request.fields };
   });
 }
 
 /** What waits for a second person, for those who may agree to it. */
 export async function requestTasks(accounts: Accounts, href: string): Promise<DeskTask[]> {
   return (await openRequests(accounts)).flatMap(({ act, first_name: first, last_name: last }) => {
-    if (!isHarmful(act)) return [];
-    const { action } = deskActs[act];
-    return { action, text: `${harmfulActs[act]}: waits for a second person`, detail: `${first} ${last} asks`, href };
+    const rule = accounts.acts[act];
+    if (rule?.means === undefined) return [];
+    return {
+      action: rule.action,
+      text: `${rule.means}: waits for a second person`,
+      detail: `${first} ${last} asks`,
+      href,
+    };
   });
 }
 

@@ -15,7 +15,7 @@ import type { PublishContext } from "../../publish/stage-edition.ts";
 import { discardRelease } from "../../releases/stage-release.ts";
 import { publishRelease, rollBack } from "../../releases/publish-release.ts";
 import { scheduleRelease } from "../../releases/schedule/schedule-release.ts";
-import { type DeskActName, mayAct, mayAtDesk } from "../../../../accounts/rules.ts";
+import { type DeskActName, deskActs, mayAct, mayAtDesk } from "../../../../accounts/rules.ts";
 import type { DeskPlan, StaffRole } from "../../../../accounts/contract.ts";
 import { pageLabel } from "../../../../content/rules.ts";
 import {
@@ -140,7 +140,7 @@ export async function readRelease(
     editionHandle: edition.handle,
     changes: release.isKept ? showChanges(await compareReleases(db, name)) : null,
     acts: actsOf(release)
-      .filter((act) => mayAct(role, releaseActNames[act]) && (act !== "end-links" || links.length > 0))
+      .filter((act) => mayAct(role, deskActs[releaseActNames[act]]) && (act !== "end-links" || links.length > 0))
       .map((act) => ({ act, label: releaseActLabels[act] })),
     link,
     links,

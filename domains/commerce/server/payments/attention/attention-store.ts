@@ -88,7 +88,7 @@ export async function listAttention(db: Queries, lateBefore: number): Promise<At
 }
 
 /** A refund, or the return of a payment, that its provider could not make. */
-interface FailedRefund extends RefundsTable {
+export interface FailedRefund extends RefundsTable {
   number: string;
   currency: string;
   at: number | null;

@@ -242,7 +242,7 @@ export function creditAmount<Line extends Pick<OrderLinesTable, "id" | "net" | "
 }
 
 /** What can still be given back of the money for an order, in the smallest unit of its currency. */
-interface Returnable {
+export interface Returnable {
   /** Of each payment, oldest first; 0 of one in another currency, or that a bank has given back. */
   payments: { payment: PaymentsTable; left: number }[];
   left: number;

@@ -1,7 +1,7 @@
 import { DeskNext } from "../../../../../ui/desk/desk-next.tsx";
 import { LinkButton } from "../../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../../ui/button/button-row.tsx";
-import { DeskLines } from "../../../../../ui/desk/desk-lines.tsx";
+import { DeskLines } from "../../../../../ui/desk/desk-text.tsx";
 import { type DeskColumns, DeskTable, DeskTableSection } from "../../../../../ui/desk/desk-table.tsx";
 import {
   type CatalogFileView,

@@ -45,7 +45,7 @@ export async function openTestSite(database: Database, today: Day = "2026-11-21"
   const origin = () => "https://manual.example.org";
   const common = { database, clock, passwords, productName: "Fieldstone", origin };
   const help = { secrets: at.secrets, supportEmail: "help@example.org" };
-  const settings = { wantsSecondPerson: false, limited: false };
+  const settings = { wantsSecondPerson: false, acts: {}, limited: false };
   const accounts: Accounts = { ...common, ...help, ...settings, hooks: [], organizationAt: () => undefined };
   const { supportEmail } = help;
   const groups: Groups = { database, subscriptions: at, origin, supportEmail, limits: defaultGroupLimits };

@@ -2,7 +2,7 @@ import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { AppError, notFound } from "../../../../../platform/http/errors.ts";
 import type { Account, DeskPlan, DeskTask, StaffRole } from "../../../../accounts/contract.ts";
-import { mayAct } from "../../../../accounts/rules.ts";
+import { deskActs, mayAct } from "../../../../accounts/rules.ts";
 import {
   findMerge,
   type FoundMerge,
@@ -47,7 +47,7 @@ export async function openDeskMerge(users: Users, visit: MergeVisit): Promise<Me
   const { id, role, fields, csrfToken, isDead } = visit;
   const { account } = await askedUser(users.database.db, users, id);
   const email = (fields["email"] ?? "").slice(0, MOST_SHOWN);
-  const deadHref = !isDead && mayAct(role, "merge-without-consent") ? deskDeadMergePath(id) : null;
+  const deadHref = !isDead && mayAct(role, deskActs["merge-without-consent"]) ? deskDeadMergePath(id) : null;
   return { id, email: account.email, isDead, deadHref, typed: { email }, csrfToken };
 }
 
@@ -145,7 +145,7 @@ export async function readMergesOf(users: Users, id: string, role: StaffRole): P
   const merges = await listMerges(users.database.db, id);
   return merges.map(({ id: mergeId, kept, other, merged_at: mergedAt, due_at: dueAt, undo_until: undoUntil }) => {
     const act = mergedAt === null ? "stop" : "undo";
-    const may = mayAct(role, act === "stop" ? "stop-merge" : "undo-merge");
+    const may = mayAct(role, deskActs[act === "stop" ? "stop-merge" : "undo-merge"]);
     const label = act === "stop" ? "Stop it" : "Undo it";
     return {
       id: mergeId,

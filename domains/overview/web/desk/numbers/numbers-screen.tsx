@@ -17,7 +17,7 @@ import {
 } from "../../../numbers-views.ts";
 import { RankedBars } from "../../../../../ui/chart/ranked-bars.tsx";
 import { TimeBars, formatCount } from "../../../../../ui/chart/time-bars.tsx";
-import { DeskNote } from "../../../../../ui/desk/desk-note.tsx";
+import { DeskNote } from "../../../../../ui/desk/desk-text.tsx";
 import { type DeskColumn, DeskTable } from "../../../../../ui/desk/desk-table.tsx";
 
 const periods: readonly { name: Exclude<PeriodName, "days">; label: string }[] = [

@@ -5,7 +5,6 @@ import {
   type DeskQuoteView,
   type QuotesView,
   type ShownQuote,
-  deskOrderPath,
   deskQuotePath,
   deskQuotesPath,
 } from "../../../desk/order-views.ts";
@@ -22,7 +21,9 @@ import {
 } from "../../orders/quotes/quotes-store.ts";
 import { problemOfQuote } from "../../orders/quotes/quotes.ts";
 import { readLatest } from "../../records/events-store.ts";
-import { type DeskPaper, buyerOf, paperOf } from "../read-order.ts";
+import { adminPath } from "../../../../admin/contract.ts";
+import type { AdminPaper } from "../../../../admin/server/public.ts";
+import { buyerFacts, paperOf } from "../paper.ts";
 
 /** So many quotes stand on a page. */
 const PAGE = 50;
@@ -84,18 +85,18 @@ export async function readDeskQuote(
     problem:
       isOpen && quote.withdrawn_at === null ? ((await problemOfQuote(db, orders, quote))?.message ?? null) : null,
     lines: lines.map(({ text, detail, net }, index) => ({ id: `${index + 1}`, text, detail, net: money(net) })),
-    facts: [...buyerOf({ buyer }), ...(note === undefined ? [] : [{ name: "Note", value: note }])],
+    facts: [...buyerFacts({ buyer }), ...(note === undefined ? [] : [{ name: "Note", value: note }])],
     sums: [
       { name: "Net", value: money(quote.net) },
       ...taxes.map(({ name, tax }) => ({ name, value: money(tax) })),
       { name: "Total", value: money(quote.total) },
     ],
-    order: order ? { number: order.number, href: deskOrderPath(order.number) } : null,
+    order: order ? { number: order.number, href: adminPath("orders", order.number) } : null,
   };
 }
 
 /** A quote's document. @throws AppError not-found */
-export async function readDeskQuoteDocument(orders: Orders, number: string): Promise<DeskPaper> {
+export async function readDeskQuoteDocument(orders: Orders, number: string): Promise<AdminPaper> {
   const quote = await askedQuote(orders, number);
   const document = await readDocument(orders.database.db, quote.document_id);
   if (!document) throw notFound("This document");

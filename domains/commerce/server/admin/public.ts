@@ -1,9 +1,6 @@
 /** What the desk's routes load. */
 export { asksForLines, openNewQuote, planQuote, planWithdrawingQuote } from "./quotes/plan-quote.ts";
-export { actOnOrder, askToAct, openAct, type OrderVisit } from "./acts/acts.ts";
-export { listOrders, searchOrders } from "./list-orders.ts";
 export { type Shop, orderTasks } from "./words.ts";
-export { type DeskPaper, actLabels, readDeskDocument, readDeskOrder } from "./read-order.ts";
 export { findDeskKeys, listDeskBatches, openNewKeys, readDeskBatch } from "./keys/read-batches.ts";
 export { planKeys, planWithdrawingBatch, planWithdrawingKey } from "./keys/plan-keys.ts";
 export {

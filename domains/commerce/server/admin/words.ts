@@ -8,7 +8,7 @@ import type { Database } from "../../../../platform/db/database.ts";
 import { AppError, notFound } from "../../../../platform/http/errors.ts";
 import type { Account, DeskTask } from "../../../accounts/contract.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
-import { deskOrderPath, deskOrdersPath } from "../../desk/order-views.ts";
+import { adminPath } from "../../../admin/contract.ts";
 import type { Orders } from "../orders/orders.ts";
 import { countOverdue } from "../orders/orders-store.ts";
 import { readAttention } from "../payments/attention/attention.ts";
@@ -113,7 +113,7 @@ export async function orderTasks(orders: Orders): Promise<DeskTask[]> {
         action,
         text: `Order ${number} needs a decision`,
         detail: all.map(decisionWords).join(" "),
-        href: deskOrderPath(number),
+        href: adminPath("orders", number),
       }) satisfies DeskTask,
   );
   const more = waiting.length - named.length;
@@ -125,12 +125,12 @@ export async function orderTasks(orders: Orders): Promise<DeskTask[]> {
             action,
             text: `${more} more need a decision`,
             detail: "",
-            href: deskOrdersPath("attention"),
+            href: `${adminPath("orders")}?list=attention`,
           } satisfies DeskTask,
         ]
       : []),
     ...(overdue > 0
-      ? [{ action, text: overdueText, detail: "", href: deskOrdersPath("overdue") } satisfies DeskTask]
+      ? [{ action, text: overdueText, detail: "", href: `${adminPath("orders")}?list=overdue` } satisfies DeskTask]
       : []),
   ];
 }

@@ -1,0 +1,37 @@
+import type { Queries } from "../../../../platform/db/database.ts";
+import type { AdminFact } from "../../../../ui/desk/blocks.tsx";
+import type { AdminPaper } from "../../../admin/server/public.ts";
+import type { Order } from "../../contract.ts";
+import { type IssuedDocumentRecord, readDocumentPdf } from "../documents/documents.ts";
+import { documentPagePolicy, renderDocumentPage } from "../orders/paper/document-page.ts";
+
+/** A document as PDF; until that is there, as a page with these links that says the same. */
+export async function paperOf(
+  db: Queries,
+  { id, number, content }: IssuedDocumentRecord,
+  links: { pdf: string; order: string },
+): Promise<AdminPaper> {
+  const bytes = await readDocumentPdf(db, id);
+  if (bytes)
+    return {
+      content: Buffer.from(bytes),
+      headers: { "content-type": "application/pdf", "content-disposition": `inline; filename="${number}.pdf"` },
+    };
+  return {
+    content: renderDocumentPage(content, links),
+    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": documentPagePolicy },
+  };
+}
+
+/** What a buyer has entered, in rows. */
+export function buyerFacts({ buyer }: Pick<Order, "buyer">): AdminFact[] {
+  const place = [buyer.street, buyer.street2, buyer.city, buyer.region, buyer.postalCode, buyer.country];
+  return [
+    { name: "Name", value: buyer.name },
+    { name: "Organization", value: buyer.organization },
+    { name: "E-mail address", value: buyer.email },
+    { name: "Address", value: place.filter((part) => part !== "").join(", ") },
+    { name: "Tax number", value: buyer.taxNumber },
+    { name: "Purchase order", value: buyer.purchaseOrder },
+  ].filter(({ value }) => value !== "");
+}

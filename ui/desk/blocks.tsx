@@ -1,0 +1,145 @@
+import { createElement, Fragment, type ReactNode } from "react";
+import { LinkButton } from "../button/button.tsx";
+import { ButtonRow } from "../button/button-row.tsx";
+import { DeskFacts, DeskLines, DeskNote } from "./desk-text.tsx";
+import { DeskForm } from "./desk-form.tsx";
+import { DeskNext } from "./desk-next.tsx";
+import { DeskTable } from "./desk-table.tsx";
+import { DeskTabs } from "./desk-tabs.tsx";
+import { TextField } from "../field/text-field.tsx";
+import { Message } from "../message/message.tsx";
+import { type AdminField, AdminFields } from "./fields.tsx";
+
+/** A value as a screen shows it: its text, where it leads, and, for programs, what the text stands for. */
+export type AdminValue = string | { text: string; href?: string; data?: string | number | boolean | null };
+
+export interface AdminFact {
+  name: string;
+  value: string;
+}
+
+/** Rows below the names of their columns; the first cell names the row. */
+export interface AdminTable {
+  /** Read out, not shown: a heading stands above. */
+  caption: string;
+  columns: readonly { name: string; isNumber?: boolean; isShort?: boolean }[];
+  rows: readonly (readonly AdminValue[])[];
+  /** Stands in its place while there are no rows. */
+  empty: string;
+}
+
+/** What a screen of admin consists of: data alone, so that it is HTML for people and JSON for programs. */
+export type AdminBlock =
+  | { kind: "heading"; text: string }
+  | { kind: "text"; text: string }
+  | { kind: "note"; text: string }
+  | { kind: "message"; is: "error" | "note"; text: string }
+  /** How something stands, and since when. */
+  | { kind: "state"; state: string; rest: string }
+  | { kind: "facts"; facts: readonly AdminFact[] }
+  | { kind: "lines"; lines: readonly string[]; empty: string }
+  | ({ kind: "table" } & AdminTable)
+  | { kind: "buttons"; links: readonly { label: string; href: string; isPrimary?: boolean }[] }
+  | { kind: "tabs"; label: string; tabs: readonly { label: string; href: string; isCurrent: boolean }[] }
+  | { kind: "link"; label: string; href: string }
+  /** The address of the next page of a list; null on the last one. */
+  | { kind: "next"; href: string | null }
+  /** What is searched for is sent, and stands in no address: it may be somebody's. */
+  | { kind: "search"; action: string; name: string; label: string; help: string; typed: string }
+  /** A button that sends what it says. */
+  | { kind: "send"; action: string; label: string; fields: Readonly<Record<string, string>> }
+  | { kind: "form"; action: string; label: string; cancelHref: string; fields: readonly AdminField[] };
+
+/** What a screen is rendered from. */
+export interface AdminBlocksProps {
+  blocks: readonly AdminBlock[];
+  csrfToken: string;
+}
+
+/** Renders the blocks of a screen, one below the other. */
+export function AdminBlocks({ blocks, csrfToken }: AdminBlocksProps) {
+  return createElement(Fragment, null, ...blocks.map((block) => showBlock(block, csrfToken)));
+}
+
+/** Of each kind of block. */
+type Renderers = {
+  [Kind in AdminBlock["kind"]]: (block: Extract<AdminBlock, { kind: Kind }>, csrfToken: string) => ReactNode;
+};
+
+const renderers: Renderers = {
+  heading: ({ text }) => <h2>{text}</h2>,
+  text: ({ text }) => <p>{text}</p>,
+  note: ({ text }) => <DeskNote>{text}</DeskNote>,
+  message: ({ is, text }) => <Message kind={is}>{text}</Message>,
+  state: ({ state, rest }) => (
+    <p>
+      <span className="desk-state">{state}</span>
+      {rest}
+    </p>
+  ),
+  facts: ({ facts }) => <DeskFacts facts={facts} />,
+  lines: ({ lines, empty }) => <DeskLines lines={lines} empty={empty} />,
+  table: (table) => <Table {...table} />,
+  buttons: ({ links }) => (
+    <ButtonRow>
+      {links.map(({ label, href, isPrimary = false }) => (
+        <LinkButton key={href} href={href} isPrimary={isPrimary}>
+          {label}
+        </LinkButton>
+      ))}
+    </ButtonRow>
+  ),
+  tabs: ({ label, tabs }) => <DeskTabs label={label} tabs={tabs} />,
+  link: ({ label, href }) => (
+    <p>
+      <a href={href}>{label}</a>
+    </p>
+  ),
+  next: ({ href }) => <DeskNext href={href} />,
+  search: ({ action, name, label, help, typed }, csrfToken) => (
+    <DeskForm action={action} csrfToken={csrfToken} label="Search" isPrimary={false}>
+      <TextField name={name} label={label} help={help} value={typed} autoComplete="off" />
+    </DeskForm>
+  ),
+  send: ({ action, label, fields }, csrfToken) => (
+    <DeskForm action={action} csrfToken={csrfToken} label={label} isPrimary={false}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </DeskForm>
+  ),
+  form: ({ action, label, cancelHref, fields }, csrfToken) => (
+    <DeskForm action={action} csrfToken={csrfToken} label={label} cancelHref={cancelHref}>
+      <AdminFields fields={fields} />
+    </DeskForm>
+  ),
+};
+
+function showBlock<Kind extends AdminBlock["kind"]>(
+  block: Extract<AdminBlock, { kind: Kind }> & { kind: Kind },
+  csrfToken: string,
+): ReactNode {
+  return renderers[block.kind](block, csrfToken);
+}
+
+function Table({ caption, columns: [first, ...others], rows, empty }: AdminTable) {
+  const numbered = rows.map((cells, index) => ({ key: `${index}`, cells }));
+  const cellAt = (index: number) => (row: (typeof numbered)[number]) => showValue(row.cells[index] ?? "");
+  return (
+    <DeskTable
+      caption={caption}
+      rows={numbered}
+      keyOf={({ key }) => key}
+      empty={empty}
+      columns={[
+        { name: "", ...first, cell: cellAt(0) },
+        ...others.map((column, index) => ({ ...column, cell: cellAt(index + 1) })),
+      ]}
+    />
+  );
+}
+
+function showValue(value: AdminValue): ReactNode {
+  if (typeof value === "string") return value;
+  return value.href === undefined ? value.text : <a href={value.href}>{value.text}</a>;
+}
