@@ -8,10 +8,19 @@ import { DeskTable } from "./desk-table.tsx";
 import { DeskTabs } from "./desk-tabs.tsx";
 import { TextField } from "../field/text-field.tsx";
 import { Message } from "../message/message.tsx";
-import { type AdminField, AdminFields } from "./fields.tsx";
+import { DeskText } from "./desk-field.tsx";
+import { type AdminField, AdminFields, hasMore } from "./fields.tsx";
 
 /** A value as a screen shows it: its text, where it leads, and, for programs, what the text stands for. */
-export type AdminValue = string | { text: string; href?: string; data?: string | number | boolean | null };
+export type AdminValue =
+  | string
+  | {
+      text: string;
+      href?: string;
+      /** What is read out, where the text alone says too little. */
+      label?: string;
+      data?: string | number | boolean | null;
+    };
 
 export interface AdminFact {
   name: string;
@@ -28,18 +37,28 @@ export interface AdminTable {
   empty: string;
 }
 
+/** A link that looks like a button. `download`: the name of the file that it is. */
+interface AdminLink {
+  label: string;
+  href: string;
+  isPrimary?: boolean;
+  download?: string;
+}
+
 /** What a screen of admin consists of: data alone, so that it is HTML for people and JSON for programs. */
 export type AdminBlock =
   | { kind: "heading"; text: string }
   | { kind: "text"; text: string }
   | { kind: "note"; text: string }
-  | { kind: "message"; is: "error" | "note"; text: string }
+  | { kind: "message"; is: "error" | "note" | "done"; text: string }
   /** How something stands, and since when. */
   | { kind: "state"; state: string; rest: string }
   | { kind: "facts"; facts: readonly AdminFact[] }
   | { kind: "lines"; lines: readonly string[]; empty: string }
   | ({ kind: "table" } & AdminTable)
-  | { kind: "buttons"; links: readonly { label: string; href: string; isPrimary?: boolean }[] }
+  | { kind: "buttons"; links: readonly AdminLink[] }
+  /** Text to be copied. */
+  | { kind: "copy"; name: string; label: string; rows: number; value: string }
   | { kind: "tabs"; label: string; tabs: readonly { label: string; href: string; isCurrent: boolean }[] }
   | { kind: "link"; label: string; href: string }
   /** The address of the next page of a list; null on the last one. */
@@ -82,12 +101,17 @@ const renderers: Renderers = {
   table: (table) => <Table {...table} />,
   buttons: ({ links }) => (
     <ButtonRow>
-      {links.map(({ label, href, isPrimary = false }) => (
-        <LinkButton key={href} href={href} isPrimary={isPrimary}>
+      {links.map(({ label, href, isPrimary = false, download }) => (
+        <LinkButton key={href} href={href} isPrimary={isPrimary} download={download}>
           {label}
         </LinkButton>
       ))}
     </ButtonRow>
+  ),
+  copy: ({ name, label, rows, value }) => (
+    <div className="desk-keys">
+      <DeskText name={name} label={label} rows={rows} value={value} isFixed />
+    </div>
   ),
   tabs: ({ label, tabs }) => <DeskTabs label={label} tabs={tabs} />,
   link: ({ label, href }) => (
@@ -110,6 +134,12 @@ const renderers: Renderers = {
   ),
   form: ({ action, label, cancelHref, fields }, csrfToken) => (
     <DeskForm action={action} csrfToken={csrfToken} label={label} cancelHref={cancelHref}>
+      {hasMore(fields) ? (
+        // The button that Enter presses in a field.
+        <button type="submit" hidden>
+          {label}
+        </button>
+      ) : null}
       <AdminFields fields={fields} />
     </DeskForm>
   ),
@@ -141,5 +171,11 @@ function Table({ caption, columns: [first, ...others], rows, empty }: AdminTable
 
 function showValue(value: AdminValue): ReactNode {
   if (typeof value === "string") return value;
-  return value.href === undefined ? value.text : <a href={value.href}>{value.text}</a>;
+  const { text, href, label } = value;
+  if (href === undefined) return text;
+  return (
+    <a href={href} aria-label={label}>
+      {text}
+    </a>
+  );
 }

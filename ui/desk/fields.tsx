@@ -1,13 +1,15 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { DeskField } from "./desk-field.tsx";
-import { Input } from "../field/control.tsx";
+import { Button } from "../button/button.tsx";
+import { ButtonRow } from "../button/button-row.tsx";
+import { Select } from "../field/control.tsx";
 import { CheckField, Field } from "../field/field.tsx";
 import { ChoiceField } from "../field/text-field.tsx";
+import { DeskField, DeskText } from "./desk-field.tsx";
 
 interface Named {
   name: string;
   label: string;
-  help?: string;
+  help?: string | undefined;
   /** What stands in it at first. */
   value: string;
 }
@@ -19,50 +21,106 @@ export type AdminField =
       type?: "text" | "email" | "date";
       inputMode?: "numeric" | "decimal";
       maxLength?: number;
-      /** The last day that can be given. */
+      /** The first and the last day that can be given. */
+      min?: string;
       max?: string;
       isOptional?: boolean;
     })
+  | (Named & { kind: "lines"; rows: number })
   /** `none` stands in its place while there is nothing to choose. */
   | (Named & { kind: "choice"; options: Readonly<Record<string, string>>; none?: string })
+  /** One of several lists, or nothing. */
+  | (Named & {
+      kind: "pick";
+      groups: readonly { title: string; options: readonly { id: string; title: string }[] }[];
+    })
   /** Sends '1' if it is checked. */
   | (Named & { kind: "check"; help: string })
   | { kind: "hidden"; name: string; value: string }
-  /** Fields of one thing out of several. */
-  | { kind: "together"; fields: readonly AdminField[] };
+  /** What is said between fields. */
+  | { kind: "said"; text: string }
+  /** A button that sends the form to get more of it, not to do anything. */
+  | { kind: "more"; name: string; label: string; value: string }
+  /** Fields of one thing out of several; side by side, below a legend, or neither. */
+  | { kind: "together"; as?: "pair" | "columns"; legend?: string; fields: readonly AdminField[] };
 
 /** Renders the fields of a form, one below the other. */
 export function AdminFields({ fields }: { fields: readonly AdminField[] }) {
   return createElement(Fragment, null, ...fields.map(showField));
 }
 
+/** Whether a form has a button that only gets more of it. */
+export function hasMore(fields: readonly AdminField[]): boolean {
+  return fields.some((field) => field.kind === "more" || (field.kind === "together" && hasMore(field.fields)));
+}
+
 function showField(field: AdminField): ReactNode {
   switch (field.kind) {
-    case "text":
-      return <TextLine {...field} />;
+    case "text": {
+      const { kind: _kind, ...line } = field;
+      return <DeskField {...line} />;
+    }
+    case "lines": {
+      const { kind: _kind, ...text } = field;
+      return (
+        <div className="desk-source">
+          <DeskText {...text} />
+        </div>
+      );
+    }
     case "choice": {
       const { kind: _kind, none = "", ...choice } = field;
       return none !== "" && Object.keys(choice.options).length === 0 ? <p>{none}</p> : <ChoiceField {...choice} />;
     }
+    case "pick":
+      return <Pick {...field} />;
     case "check":
       return <CheckField name={field.name} label={field.label} help={field.help} isChecked={field.value === "1"} />;
     case "hidden":
       return <input type="hidden" name={field.name} value={field.value} />;
-    case "together":
+    case "said":
+      return <p>{field.text}</p>;
+    case "more":
       return (
-        <div className="desk-within">
-          <AdminFields fields={field.fields} />
-        </div>
+        <ButtonRow>
+          <Button type="submit" name={field.name} value={field.value} formNoValidate>
+            {field.label}
+          </Button>
+        </ButtonRow>
       );
+    case "together":
+      return <Together {...field} />;
   }
 }
 
-function TextLine({ kind: _kind, type = "text", max, ...line }: Extract<AdminField, { kind: "text" }>) {
-  if (type !== "date") return <DeskField {...line} type={type} />;
-  const { name, label, help, value } = line;
+function Pick({ name, label, help, value, groups }: Extract<AdminField, { kind: "pick" }>) {
   return (
     <Field name={name} label={label} help={help}>
-      {(control) => <Input {...control} name={name} type="date" required max={max} defaultValue={value} />}
+      {(control) => (
+        <Select {...control} name={name} defaultValue={value}>
+          <option value="">Nothing</option>
+          {groups.map(({ title, options }) => (
+            <optgroup key={title} label={title}>
+              {options.map((option) => (
+                <option key={option.id} value={option.id}>
+                  {option.title}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      )}
     </Field>
+  );
+}
+
+function Together({ as, legend, fields }: Extract<AdminField, { kind: "together" }>) {
+  const content = <AdminFields fields={fields} />;
+  if (legend === undefined) return <div className={as === "pair" ? "desk-pair" : "desk-within"}>{content}</div>;
+  return (
+    <fieldset className={as === "columns" ? "desk-fieldset desk-columns" : "desk-fieldset"}>
+      <legend>{legend}</legend>
+      {content}
+    </fieldset>
   );
 }

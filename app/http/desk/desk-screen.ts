@@ -14,8 +14,6 @@ export type DeskVisit = AdminVisit;
 
 /** What a visit is answered with. */
 export interface DeskAnswer extends AdminAnswer<DeskView> {
-  /** Is told once all of the answer was handed over. What it throws goes to the log. */
-  onSent?: () => Promise<void>;
   /** What the editor of pages starts with; without it, the screen has no script. */
   editor?: EditorStart;
   /** A script that makes it handier; it works without. */

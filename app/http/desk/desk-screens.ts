@@ -6,15 +6,11 @@ import { auditScreens } from "./operations/audit-screens.ts";
 import { resourceScreens } from "./resources.ts";
 import { actScreen } from "./act-screen.ts";
 import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
-import { catalogScreens } from "./business/catalog-screens.ts";
-import { keyScreens } from "./business/key-screens.ts";
-import { offerScreens } from "./business/offer-screens.ts";
 import { overviewTasks } from "./overview-tasks.ts";
 import { menuScreens } from "./content/menu-screens.ts";
 import { partScreens } from "./content/part-screens.ts";
 import { importScreens } from "./content/import-screens.ts";
 import { pageScreens } from "./content/page-screens.ts";
-import { quoteScreens } from "./business/quote-screens.ts";
 import { reviewScreens } from "./content/review-screens.ts";
 import { releaseScreens } from "./content/release-screens.ts";
 import { undoScreens } from "./undo/undo.ts";
@@ -45,8 +41,7 @@ export interface DeskParts {
 
 /** Every screen of the desk, in the order of the navigation. Nothing else is served below /admin. */
 export function deskScreens(parts: DeskParts): readonly DeskScreen[] {
-  const { groups = [], orders = [] } = resourceScreens(parts);
-  const shop = { database: parts.database, subscriptions: parts.orders.subscriptions };
+  const { groups = [], orders = [], quotes = [], catalog = [], offers = [], keys = [] } = resourceScreens(parts);
   return [
     overviewScreen(parts),
     ...releaseScreens(parts),
@@ -59,10 +54,10 @@ export function deskScreens(parts: DeskParts): readonly DeskScreen[] {
     ...userScreens(parts),
     ...groups,
     ...orders,
-    ...quoteScreens(parts.orders),
-    ...catalogScreens(shop),
-    ...offerScreens(shop),
-    ...keyScreens(shop),
+    ...quotes,
+    ...catalog,
+    ...offers,
+    ...keys,
     ...numberScreens(parts),
     ...auditScreens(parts),
     failuresScreen(parts),

@@ -1,6 +1,10 @@
 import { type ActRules, deskActs } from "../../../domains/accounts/rules.ts";
 import type { AdminScreen } from "../../../domains/admin/server/public.ts";
+import { catalog } from "../../../domains/commerce/server/admin/catalog.ts";
+import { keys } from "../../../domains/commerce/server/admin/keys.ts";
+import { offers } from "../../../domains/commerce/server/admin/offers.ts";
 import { orders } from "../../../domains/commerce/server/admin/orders.ts";
+import { quotes } from "../../../domains/commerce/server/admin/quotes.ts";
 import type { Orders } from "../../../domains/commerce/server/plugin.ts";
 import { groups } from "../../../domains/groups/server/admin/groups.ts";
 import type { Database } from "../../../platform/db/database.ts";
@@ -12,7 +16,7 @@ interface ResourceParts {
 }
 
 /** The resources of admin, in the order of the navigation. */
-const resources = [groups, orders];
+const resources = [groups, orders, quotes, catalog, offers, keys];
 
 /** Everything that can be done in admin, by name. docs/access.md shows it. */
 export const adminActs: ActRules = Object.fromEntries(
@@ -21,8 +25,9 @@ export const adminActs: ActRules = Object.fromEntries(
 
 /** The screens of the resources, by name. */
 export function resourceScreens({ database, orders: parts }: ResourceParts): Record<string, AdminScreen[]> {
-  return {
-    [groups.name]: groups.screens({ database, subscriptions: parts.subscriptions }),
-    [orders.name]: orders.screens(parts),
-  };
+  const shop = { database, subscriptions: parts.subscriptions };
+  return Object.fromEntries([
+    ...[groups, catalog, offers, keys].map((resource) => [resource.name, resource.screens(shop)] as const),
+    ...[orders, quotes].map((resource) => [resource.name, resource.screens(parts)] as const),
+  ]);
 }

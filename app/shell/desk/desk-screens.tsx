@@ -77,36 +77,6 @@ import {
   UploadScreen,
   ReviewScreen,
 } from "../../../domains/authoring/web/desk/public.tsx";
-import {
-  BatchesScreen,
-  type BatchesView,
-  BatchScreen,
-  type BatchView,
-  CatalogFileForm,
-  type CatalogFileView,
-  CatalogScreen,
-  type CatalogView,
-  DeskQuoteScreen,
-  type DeskQuoteView,
-  MadeKeysScreen,
-  type MadeKeysView,
-  MadeOfferScreen,
-  type MadeOfferView,
-  NewKeysScreen,
-  type NewKeysView,
-  NewOfferScreen,
-  type NewOfferView,
-  NewQuoteScreen,
-  type NewQuoteView,
-  OffersScreen,
-  type OffersView,
-  PricesForm,
-  type PricesView,
-  QuotesScreen,
-  type QuotesView,
-  VersionScreen,
-  type VersionView,
-} from "../../../domains/commerce/web/desk/public.tsx";
 import type { FailuresView, MailQuestion } from "../../../domains/messaging/contract.ts";
 import { FailuresScreen, MailQuestionScreen } from "../../../domains/messaging/web/desk/public.tsx";
 import { AdminBlocks, type AdminBlocksProps } from "../../../ui/desk/blocks.tsx";
@@ -182,20 +152,6 @@ interface Views {
   user: DeskUserView;
   "user-question": UserQuestion;
   "merge-form": MergeView;
-  batches: BatchesView;
-  batch: BatchView;
-  "new-keys": NewKeysView;
-  "made-keys": MadeKeysView;
-  "new-quote": NewQuoteView;
-  quotes: QuotesView;
-  quote: DeskQuoteView;
-  catalog: CatalogView;
-  "catalog-version": VersionView;
-  prices: PricesView;
-  "catalog-file": CatalogFileView;
-  offers: OffersView;
-  "new-offer": NewOfferView;
-  "made-offer": MadeOfferView;
   numbers: NumbersView;
   audit: AuditView;
   failures: FailuresView;
@@ -252,20 +208,6 @@ const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = {
   user: DeskUserScreen,
   "user-question": UserQuestionScreen,
   "merge-form": MergeScreen,
-  batches: BatchesScreen,
-  batch: BatchScreen,
-  "new-keys": NewKeysScreen,
-  "made-keys": MadeKeysScreen,
-  "new-quote": NewQuoteScreen,
-  quotes: QuotesScreen,
-  quote: DeskQuoteScreen,
-  catalog: CatalogScreen,
-  "catalog-version": VersionScreen,
-  prices: PricesForm,
-  "catalog-file": CatalogFileForm,
-  offers: OffersScreen,
-  "new-offer": NewOfferScreen,
-  "made-offer": MadeOfferScreen,
   numbers: NumbersScreen,
   audit: AuditScreen,
   failures: FailuresScreen,

@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import type { Database, Trx } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
+import type { AdminBlock } from "../../../ui/desk/blocks.tsx";
 import type { AdminField } from "../../../ui/desk/fields.tsx";
 import type { DeskPlan, StaffRole } from "../../accounts/contract.ts";
 import type { ActRule } from "../../accounts/rules.ts";
 import { type DeskInverse, reasonIn } from "../../accounts/server/public.ts";
-import { adminPath } from "../contract.ts";
-import type { AdminAnswer, AdminShown, AdminVisit, AdminForm, AdminScreen, InversesOf } from "./screens.ts";
+import type { AdminAnswer, AdminVisit, AdminForm, AdminScreen, InversesOf } from "./screens.ts";
 
 /** Who does something in admin, as records have them: an account, or the command line. */
 interface AdminActor {
@@ -17,11 +17,15 @@ interface AdminActor {
 /** What was asked for, of what, and by whom. */
 export interface Asked<Item> {
   item: Item;
+  /** Of the act's address: `key` for ':key/withdraw'. */
+  params: Readonly<Record<string, string>>;
   actor: AdminActor;
   role: StaffRole;
-  /** What was typed, by the fields' names. */
+  /** The session that asks; null on the command line. */
+  sessionId: string | null;
+  /** What was typed, by the fields' names; `agreed`, once it is agreed to. */
   fields: Readonly<Record<string, string>>;
-  /** Why; '' for an act that asks for no reason. */
+  /** Why; '' for an act that asks for no reason, and while that isn't asked for yet. */
   reason: string;
 }
 
@@ -34,7 +38,20 @@ type Undo<Parts, Item> =
       look(parts: Parts, asked: Pick<Asked<Item>, "item" | "fields">): Promise<InversesOf> | InversesOf;
     };
 
-/** Something that can be done with an item of a resource. */
+/**
+ * What an act ends with: nothing to say but that it is done, the word of its notice, the item that it made, or a screen
+ * that shows it this once.
+ */
+type Outcome =
+  | void
+  | string
+  | { id: string }
+  | { title: string; blocks: readonly AdminBlock[]; onSent?: () => Promise<void> };
+
+/** What an act asks for; or, in words, why there is nothing to ask for. */
+type AskedFields = readonly AdminField[] | string;
+
+/** Something that can be done with an item of a resource, or, with `null`, with its list. */
 export interface Act<Parts, Item> extends Omit<ActRule, "undo"> {
   /** Unlike that of any other act: the log, the command line and docs/access.md know it by it. */
   name: string;
@@ -42,15 +59,21 @@ export interface Act<Parts, Item> extends Omit<ActRule, "undo"> {
   at?: string;
   /** What it is called: its screen's title, and what its last button says. */
   label: string;
+  /** What its button says where it is offered, if that is something else. */
+  button?: string;
   undo?: Undo<Parts, Item>;
   /** Whether a reason is asked for, which the log keeps. */
   asksReason?: boolean;
-  /** Whether there is something to do as the item stands. What is offered can still be refused. */
+  /** Whether there is something to do as the item stands; false where only rows lead to it. It can still be refused. */
   isOffered?(item: Item): boolean;
+  /** What stands above its form. */
+  intro?: string;
   /** What it asks for, and what stands in it at first; without it, nothing but to be agreed to. */
-  fields?(parts: Parts, item: Item): Promise<readonly AdminField[]> | readonly AdminField[];
-  /** Looks at it and does nothing yet; `run` returns the word of its notice. @throws AppError why it can't be done */
-  plan(parts: Parts, asked: Asked<Item>): Promise<DeskPlan<string | void>>;
+  fields?(parts: Parts, item: Item, typed: Asked<Item>["fields"]): Promise<AskedFields> | AskedFields;
+  /** Whether its form was sent only to come back, with more of it. */
+  isUnfinished?(typed: Asked<Item>["fields"]): boolean;
+  /** Looks at it and does nothing yet. @throws AppError why it can't be done */
+  plan(parts: Parts, asked: Asked<Item>): Promise<DeskPlan<Outcome>>;
   /** What is said once it is done; by words, if that differs. */
   done: string | Readonly<Record<string, string>>;
 }
@@ -71,118 +94,142 @@ export function ruleOf<Parts, Item>({ action, damage, means, tells, undo }: Act<
   };
 }
 
-/** The notices of an act, by the word in `?done=`. */
-export function noticesOf<Parts, Item>(act: Act<Parts, Item>): Readonly<Record<string, string>> {
-  return typeof act.done === "string" ? { [segmentOf(act)]: act.done } : act.done;
-}
-
-/** The last part of an act's address. */
-export function segmentOf<Parts, Item>({ name, at = name }: Act<Parts, Item>): string {
-  return at;
-}
-
 /** Where an act is done, and what it is done with. */
 interface Place<Parts, Item> {
   parts: Parts;
-  resource: string;
-  /** The item that an address means, and its id. @throws AppError not-found */
-  itemOf(visit: AdminVisit): Promise<{ item: Item; id: string; title: string }>;
+  /** The address of its screen. */
+  path: string;
+  /** What an address means, and the screen above it. @throws AppError not-found */
+  find(visit: AdminVisit): Promise<{ item: Item; above: { label: string; href: string } }>;
+  /** Where an item stands that was made. */
+  itemPath(id: string): string;
 }
 
-/** So much of what was typed is shown again after a refusal. */
+/** So much of what was typed is shown again after a refusal; and of a text of many lines. */
 const MOST_SHOWN = 500;
+const LONGEST_TEXT = 100_000;
 
 /**
  * The screen of an act: it asks for what the act needs, says what will happen, and does it once that is agreed to
  * (docs/decisions/desk.md).
  */
 export function actScreen<Parts, Item>(act: Act<Parts, Item>, place: Place<Parts, Item>): AdminScreen {
-  const { label, name, action } = act;
-  const { parts, resource } = place;
-  const rule = ruleOf(act);
-
-  const answer = (item: { id: string; title: string }, shown: AdminShown): AdminAnswer => ({
-    title: label,
-    above: { label: item.title, href: adminPath(resource, item.id) },
-    shown,
-  });
-  const askedIn = (visit: AdminVisit, item: Item): Asked<Item> => ({
-    item,
-    actor: { id: visit.account.id, name: `${visit.account.firstName} ${visit.account.lastName}` },
-    role: visit.role,
-    fields: visit.fields,
-    reason: act.asksReason === true ? reasonIn(visit.fields) : "",
-  });
-  const fieldsOf = async (visit: AdminVisit, item: Item): Promise<readonly AdminField[]> =>
-    filledIn(await allFields(act, parts, item), visit.fields);
-
-  async function open(visit: AdminVisit): Promise<AdminAnswer> {
-    const found = await place.itemOf(visit);
-    const fields = await fieldsOf(visit, found.item);
-    if (fields.length === 0) return await askOrSayWhyNot(visit);
-    const cancelHref = adminPath(resource, found.id);
-    const form = { kind: "form", action: visit.path, label: "Go on", cancelHref, fields } as const;
-    return answer(found, { screen: "blocks", view: { blocks: [form], csrfToken: visit.csrfToken } });
-  }
-
-  async function ask(visit: AdminVisit): Promise<AdminAnswer> {
-    const found = await place.itemOf(visit);
-    const {
-      sentence,
-      lines = [],
-      facts = [],
-      compared = null,
-      agreed,
-    } = await act.plan(parts, askedIn(visit, found.item));
-    const names = namesOf(await fieldsOf(visit, found.item));
-    const typed = Object.fromEntries(
-      names.flatMap((field) => (visit.fields[field] === undefined ? [] : [[field, visit.fields[field]]])),
-    );
-    const cancelHref = adminPath(resource, found.id);
-    const asked = { sentence, lines, facts, compared, agreed, typed, reason: null, csrfToken: visit.csrfToken };
-    return answer(found, { screen: "agreement", view: { action: visit.path, label, cancelHref, ...asked } });
-  }
-
-  async function askOrSayWhyNot(visit: AdminVisit): Promise<AdminAnswer> {
-    try {
-      return await ask(visit);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status === 404 || error.status >= 500) throw error;
-      const found = await place.itemOf(visit);
-      // Whoever sent it nevertheless is told so above.
-      const why = Object.keys(visit.fields).length > 0 ? "" : error.message;
-      return answer(found, { screen: "obstacle", view: { why, backHref: adminPath(resource, found.id) } });
-    }
-  }
-
+  const load = (visit: AdminVisit) => openForm(act, place, visit);
   const form: AdminForm = {
-    act: name,
-    rule,
+    act: act.name,
+    rule: ruleOf(act),
     send: async (visit) => {
+      if (act.isUnfinished?.(visit.fields) === true) return await load(visit);
       const { agreed } = visit.fields;
-      if (agreed === undefined) return await ask(visit);
-      const { item, id } = await place.itemOf(visit);
-      const plan = await act.plan(parts, askedIn(visit, item));
-      if (agreed !== plan.agreed) throw movedSince();
-      const word = await plan.run();
-      return `${adminPath(resource, id)}?done=${word ?? segmentOf(act)}`;
+      return agreed === undefined ? await ask(act, place, visit) : await doIt(act, place, visit, agreed);
     },
     lookBefore: async (visit) => {
       const { undo } = act;
       if (undo === undefined || typeof undo === "string") return nothing;
-      const { item } = await place.itemOf(visit);
-      return await undo.look(parts, { item, fields: visit.fields });
+      const { item } = await place.find(visit);
+      return await undo.look(place.parts, { item, fields: visit.fields });
     },
   };
-  return { path: adminPath(resource, ":id", segmentOf(act)), action, listed: null, load: open, form };
+  return { path: place.path, action: act.action, listed: null, load, form };
+}
+
+/** The form of an act; if it asks for nothing, whether it is to be done. */
+async function openForm<Parts, Item>(
+  act: Act<Parts, Item>,
+  place: Place<Parts, Item>,
+  visit: AdminVisit,
+): Promise<AdminAnswer> {
+  const { item, above } = await place.find(visit);
+  const { own, all } = await fieldsOf(act, place.parts, item, visit.fields);
+  if (typeof own !== "string" && own.length === 0) return await askOrSayWhyNot(act, place, visit, above);
+  const form = { kind: "form", action: visit.path, label: "Go on", cancelHref: above.href, fields: all } as const;
+  const blocks: AdminBlock[] = typeof own === "string" ? [{ kind: "text", text: own }] : [...introOf(act), form];
+  return { title: act.label, above, shown: { screen: "blocks", view: { blocks, csrfToken: visit.csrfToken } } };
+}
+
+/** Says what will happen, and asks whether it is to be done. */
+async function ask<Parts, Item>(
+  act: Act<Parts, Item>,
+  { parts, find }: Place<Parts, Item>,
+  visit: AdminVisit,
+): Promise<AdminAnswer> {
+  const { label, asksReason = false } = act;
+  const { item, above } = await find(visit);
+  const { own, all } = await fieldsOf(act, parts, item, visit.fields);
+  // What asks for nothing else asks for the reason with the agreement.
+  const isAlone = own.length === 0;
+  const why = asksReason && !isAlone ? reasonIn(visit.fields) : "";
+  const plan = await act.plan(parts, askedIn(visit, item, why));
+  const { sentence, lines = [], facts = [], compared = null, agreed } = plan;
+  const typed = Object.fromEntries(
+    (isAlone ? [] : namesOf(all)).flatMap((name) => {
+      const value = visit.fields[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  const reason = isAlone && asksReason ? (visit.fields["reason"] ?? "").slice(0, MOST_SHOWN) : null;
+  const asked = { sentence, lines, facts, compared, agreed, typed, reason, csrfToken: visit.csrfToken };
+  const view = { action: visit.path, label, cancelHref: above.href, ...asked };
+  return { title: label, above, shown: { screen: "agreement", view } };
+}
+
+async function askOrSayWhyNot<Parts, Item>(
+  act: Act<Parts, Item>,
+  place: Place<Parts, Item>,
+  visit: AdminVisit,
+  above: { label: string; href: string },
+): Promise<AdminAnswer> {
+  try {
+    return await ask(act, place, visit);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 404 || error.status >= 500) throw error;
+    // Whoever sent it nevertheless is told so above.
+    const why = Object.keys(visit.fields).length > 0 ? "" : error.message;
+    return { title: act.label, above, shown: { screen: "obstacle", view: { why, backHref: above.href } } };
+  }
+}
+
+/** Does what was agreed to, if it would still do the same. */
+async function doIt<Parts, Item>(
+  act: Act<Parts, Item>,
+  { parts, find, itemPath }: Place<Parts, Item>,
+  visit: AdminVisit,
+  agreed: string,
+): Promise<string | AdminAnswer> {
+  const { item, above } = await find(visit);
+  const reason = act.asksReason === true ? reasonIn(visit.fields) : "";
+  const plan = await act.plan(parts, askedIn(visit, item, reason));
+  if (agreed !== plan.agreed) throw movedSince();
+  const outcome = await plan.run();
+  if (outcome === undefined || typeof outcome === "string") return `${above.href}?done=${outcome ?? act.name}`;
+  if ("id" in outcome) return `${itemPath(outcome.id)}?done=${act.name}`;
+  const { title, blocks, onSent } = outcome;
+  const view = { blocks, csrfToken: visit.csrfToken };
+  return { title, above, shown: { screen: "blocks", view }, isDone: true, ...(onSent ? { onSent } : {}) };
+}
+
+function askedIn<Item>(visit: AdminVisit, item: Item, reason: string): Asked<Item> {
+  const { params, account, role, sessionId, fields } = visit;
+  const actor = { id: account.id, name: `${account.firstName} ${account.lastName}` };
+  return { item, params, actor, role, sessionId, fields, reason };
+}
+
+function introOf<Parts, Item>({ intro }: Act<Parts, Item>): AdminBlock[] {
+  return intro === undefined ? [] : [{ kind: "note", text: intro }];
 }
 
 const nothing: InversesOf = () => Promise.resolve([]);
 
-/** What an act asks for, with the reason if it needs one. */
-async function allFields<Parts, Item>(act: Act<Parts, Item>, parts: Parts, item: Item): Promise<readonly AdminField[]> {
-  const own = (await act.fields?.(parts, item)) ?? [];
-  return act.asksReason === true ? [...own, reasonField] : own;
+/** What an act asks for, and the same with the reason if it needs one, as they were typed. */
+async function fieldsOf<Parts, Item>(
+  act: Act<Parts, Item>,
+  parts: Parts,
+  item: Item,
+  typed: Asked<Item>["fields"],
+): Promise<{ own: AskedFields; all: readonly AdminField[] }> {
+  const own = (await act.fields?.(parts, item, typed)) ?? [];
+  const shown = typeof own === "string" ? [] : own;
+  return { own, all: filledIn(act.asksReason === true ? [...shown, reasonField] : shown, typed) };
 }
 
 const reasonField: AdminField = {
@@ -199,17 +246,23 @@ function filledIn(fields: readonly AdminField[], typed: AdminVisit["fields"]): A
   const isSent = namesOf(fields).some((name) => typed[name] !== undefined);
   const fill = (field: AdminField): AdminField => {
     if (field.kind === "together") return { ...field, fields: field.fields.map(fill) };
-    if (field.kind === "hidden" || !isSent) return field;
+    if (!("label" in field) || field.kind === "more" || !isSent) return field;
     // A box that isn't checked sends nothing.
     const value = typed[field.name] ?? (field.kind === "check" ? "" : field.value);
-    return { ...field, value: value.slice(0, MOST_SHOWN) };
+    return { ...field, value: value.slice(0, field.kind === "lines" ? LONGEST_TEXT : MOST_SHOWN) };
   };
   return fields.map(fill);
 }
 
 /** The names of what a form sends. */
 function namesOf(fields: readonly AdminField[]): string[] {
-  return fields.flatMap((field) => (field.kind === "together" ? namesOf(field.fields) : field.name));
+  return fields.flatMap((field) =>
+    field.kind === "together"
+      ? namesOf(field.fields)
+      : field.kind === "said" || field.kind === "more"
+        ? []
+        : field.name,
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AdminBlock, AdminTable, AdminValue } from "../../../ui/desk/blocks
 import type { DeskAction, StaffRole } from "../../accounts/contract.ts";
 import { type ActRule, type ActRules, mayAtDesk } from "../../accounts/rules.ts";
 import { adminPath } from "../contract.ts";
-import { type Act, actScreen, noticesOf, ruleOf, segmentOf } from "./act.ts";
+import { type Act, actScreen, ruleOf } from "./act.ts";
 import type { AdminAnswer, AdminPaper, AdminScreen, AdminVisit } from "./screens.ts";
 
 /** A column of a table: its name, and what stands in it of each row. */
@@ -51,6 +51,8 @@ interface ResourceList<Parts, Row> {
   columns: readonly AdminColumn<Row>[];
   /** What it can be narrowed to, by the word in its address. */
   tabs?: { label: string; names: Readonly<Record<string, string>> };
+  /** What stands above its table: that and more, or a heading alone. */
+  intro?(parts: Parts): Promise<AdminBlock[]>;
   heading?: string;
   empty: string;
   /** A page of it, and the id that the next one begins after. @throws AppError not-found if it can't begin there */
@@ -60,8 +62,14 @@ interface ResourceList<Parts, Row> {
     label: string;
     help: string;
     empty: string;
-    /** Finds rows; or the one item that was meant. @throws AppError word-refused */
-    find(parts: Parts, words: string): Promise<{ rows: readonly Row[]; hasMore: boolean } | { id: string }>;
+    /**
+     * Finds rows; or the one item that was meant; or blocks that stand above the list, which then forgets what was
+     * typed. @throws AppError word-refused
+     */
+    find(
+      parts: Parts,
+      words: string,
+    ): Promise<{ rows: readonly Row[]; hasMore: boolean } | { id: string } | { above: AdminBlock[] }>;
     /** What is said if there are more rows than are shown. */
     more?: string;
   };
@@ -75,21 +83,26 @@ interface DetailsView {
   search: string | null;
 }
 
-/** The screen of an item. */
+/** An item, and the screen that it may have. */
 interface ResourceDetails<Parts, Item> {
   /** @throws AppError not-found */
   find(parts: Parts, id: string): Promise<Item>;
   /** Its id, as its address has it. */
   id(item: Item): string;
   title(item: Item): string;
-  /** `acts`: the buttons of what can be done with it; nothing, if nothing can be. @throws AppError word-refused */
-  blocks(parts: Parts, item: Item, of: DetailsView & { acts: readonly AdminBlock[] }): Promise<AdminBlock[]>;
+  /** What its screen above its acts says leads back to it, if that isn't its title. */
+  name?(item: Item): string;
+  /**
+   * Its screen; without it, its acts are offered in the list. `acts`: the buttons of what can be done with it; nothing,
+   * if nothing can be. @throws AppError word-refused
+   */
+  blocks?(parts: Parts, item: Item, of: DetailsView & { acts: readonly AdminBlock[] }): Promise<AdminBlock[]>;
   /** Whether the first of the acts is the usual next step. */
   hasNextStep?: boolean;
   /** Whether what belongs to it can be searched, by a field named `search`. */
   isSearched?: boolean;
-  /** Files of it, by the part of the address that they stand below. @throws AppError not-found */
-  files?: Readonly<Record<string, (parts: Parts, item: Item, name: string) => Promise<AdminPaper>>>;
+  /** Files of it, by the rest of their addresses: 'documents/:file'. @throws AppError not-found */
+  files?: Readonly<Record<string, (parts: Parts, item: Item, file: string) => Promise<AdminPaper>>>;
 }
 
 /** What admin shows of one kind of thing, and what can be done with it. */
@@ -101,6 +114,10 @@ export interface ResourceDeclaration<Parts, Row, Item> {
   /** What it takes to see it. */
   see: DeskAction;
   list: ResourceList<Parts, Row>;
+  /** What can be done without an item: most make one. */
+  listActs?: readonly Act<Parts, null>[];
+  /** What stands before an item's id in its address. */
+  itemsAt?: string;
   details: ResourceDetails<Parts, Item>;
   acts: readonly Act<Parts, Item>[];
 }
@@ -118,34 +135,46 @@ export interface Resource<Parts> {
  * acts, and their rows in docs/access.md (docs/decisions/desk.md).
  */
 export function defineResource<Parts, Row, Item>(declared: ResourceDeclaration<Parts, Row, Item>): Resource<Parts> {
-  const { name, see, list, details, acts } = declared;
+  const { name, label, see, list, listActs = [], details, acts } = declared;
   const isSearched = list.search !== undefined || details.isSearched === true;
   const search = finding(name, see);
   const rules: Record<string, ActRule> = {
     ...(isSearched ? { [search.act]: search.rule } : {}),
+    ...Object.fromEntries(listActs.map((act) => [act.name, ruleOf(act)])),
     ...Object.fromEntries(acts.map((act) => [act.name, ruleOf(act)])),
   };
+  const itemPath = (id: string) => itemPathOf(declared, id);
+  const aboveAll = { label, href: adminPath(name) };
 
   function screens(parts: Parts): AdminScreen[] {
-    const find = async ({ params }: AdminVisit) => {
-      const item = await details.find(parts, params["id"] ?? "");
-      return { item, id: details.id(item), title: details.title(item) };
+    const read = async ({ params }: AdminVisit) => await details.find(parts, params["id"] ?? "");
+    const find = async (visit: AdminVisit) => {
+      const item = await read(visit);
+      if (details.blocks === undefined) return { item, above: aboveAll };
+      const above = { label: details.name?.(item) ?? details.title(item), href: itemPath(details.id(item)) };
+      return { item, above };
     };
+    const findNone = () => Promise.resolve({ item: null, above: aboveAll });
     return [
       listScreen(declared, parts),
-      detailsScreen(declared, parts, find),
-      ...Object.entries(details.files ?? {}).map(([word, read]): AdminScreen => ({
-        path: adminPath(name, ":id", `${word}/:file`),
+      ...listActs.map((act) =>
+        actScreen(act, { parts, path: adminPath(name, null, act.at ?? act.name), find: findNone, itemPath }),
+      ),
+      ...(details.blocks === undefined ? [] : [detailsScreen(declared, parts, read)]),
+      ...Object.entries(details.files ?? {}).map(([rest, file]): AdminScreen => ({
+        path: `${itemPath(":id")}/${rest}`,
         action: see,
         listed: null,
-        load: async (visit) => ({
-          paper: await read(parts, (await find(visit)).item, visit.params["file"] ?? ""),
-        }),
+        load: async (visit) => ({ paper: await file(parts, await read(visit), visit.params["file"] ?? "") }),
       })),
-      ...acts.map((act) => actScreen(act, { parts, resource: name, itemOf: find })),
+      ...acts.map((act) => actScreen(act, { parts, path: `${itemPath(":id")}/${act.at ?? act.name}`, find, itemPath })),
     ];
   }
   return { name, rules, screens };
+}
+
+function itemPathOf<Parts, Row, Item>({ name, itemsAt }: ResourceDeclaration<Parts, Row, Item>, id: string): string {
+  return adminPath(name, itemsAt === undefined ? id : `${itemsAt}/${id}`);
 }
 
 /** The act that searches a resource: whoever may see it may. */
@@ -153,72 +182,83 @@ function finding(name: string, see: DeskAction): { act: string; rule: ActRule } 
   return { act: `find-${name}`, rule: { action: see, damage: "none" } };
 }
 
-function listScreen<Parts, Row, Item>(
-  { name, label, see, list }: ResourceDeclaration<Parts, Row, Item>,
-  parts: Parts,
-): AdminScreen {
+function listScreen<Parts, Row, Item>(declared: ResourceDeclaration<Parts, Row, Item>, parts: Parts): AdminScreen {
+  const { name, label, see, list, acts, details, listActs = [] } = declared;
   const { search, tabs } = list;
-  const show = (blocks: readonly AdminBlock[], csrfToken: string): AdminAnswer => ({
+  const [first = ""] = Object.keys(tabs?.names ?? {});
+  const show = ({ role, csrfToken }: AdminVisit, blocks: readonly AdminBlock[]): AdminAnswer => ({
     title: label,
     above: null,
-    shown: { screen: "blocks", view: { blocks, csrfToken } },
+    shown: { screen: "blocks", view: { blocks: [...buttonsOf(listActs, role, name), ...blocks], csrfToken } },
   });
+  const page = async (tab: string, after?: string): Promise<AdminBlock[]> => {
+    const { columns, empty, heading } = list;
+    const { rows, next } = await list.read(parts, { tab, after });
+    const narrowed = tab === first ? {} : { list: tab };
+    return [
+      ...((await list.intro?.(parts)) ?? []),
+      ...(heading === undefined ? [] : [{ kind: "heading", text: heading } as const]),
+      tableOf(rows, { caption: label, columns, empty }),
+      { kind: "next", href: next === null ? null : addressOf(name, { ...narrowed, after: next }) },
+    ];
+  };
   const screen: AdminScreen = {
     path: adminPath(name),
     action: see,
     listed: label,
-    load: async ({ query, csrfToken }) => {
-      const names = Object.keys(tabs?.names ?? {});
-      const [first = ""] = names;
-      const tab = names.find((each) => each === query["list"]) ?? first;
-      const { rows, next } = await list.read(parts, { tab, after: query["after"] });
-      return show(listBlocks(name, list, { tab, rows, next, isFirst: tab === first }), csrfToken);
+    load: async (visit) => {
+      const { query } = visit;
+      const tab = Object.keys(tabs?.names ?? {}).find((each) => each === query["list"]) ?? first;
+      const found = await page(tab, query["after"]);
+      return show(visit, [...searchBlock(name, list, ""), ...tabsBlock(name, list, tab), ...found]);
     },
+    notices: noticesOfAll([...listActs, ...(details.blocks === undefined ? acts : [])]),
   };
   if (search === undefined) return screen;
   return {
     ...screen,
     form: {
       ...finding(name, see),
-      send: async ({ fields, csrfToken }) => {
-        const typed = (fields["words"] ?? "").trim();
+      send: async (visit) => {
+        const typed = (visit.fields["words"] ?? "").trim();
         const found = await search.find(parts, typed);
-        if ("id" in found) return adminPath(name, found.id);
-        return show(foundBlocks(name, list, { typed, ...found }), csrfToken);
+        if ("id" in found) return itemPathOf(declared, found.id);
+        if ("above" in found)
+          return show(visit, [...searchBlock(name, list, ""), ...found.above, ...(await page(first))]);
+        return show(visit, [
+          ...searchBlock(name, list, typed),
+          ...tabsBlock(name, list, null),
+          { kind: "heading", text: "Found" },
+          tableOf(found.rows, { caption: label, columns: list.columns, empty: search.empty }),
+          ...(found.hasMore && search.more !== undefined ? [{ kind: "text", text: search.more } as const] : []),
+        ]);
       },
     },
   };
 }
 
-function listBlocks<Parts, Row>(
-  name: string,
-  list: ResourceList<Parts, Row>,
-  { tab, rows, next, isFirst }: { tab: string; rows: readonly Row[]; next: string | null; isFirst: boolean },
-): AdminBlock[] {
-  const { columns, empty, heading } = list;
-  const narrowed = isFirst ? {} : { list: tab };
-  return [
-    ...searchBlock(name, list, ""),
-    ...tabsBlock(name, list, tab),
-    ...(heading === undefined ? [] : [{ kind: "heading", text: heading } as const]),
-    tableOf(rows, { caption: captionOf(name), columns, empty }),
-    { kind: "next", href: next === null ? null : addressOf(name, { ...narrowed, after: next }) },
-  ];
+function noticesOfAll(
+  acts: readonly { name: string; done: string | Readonly<Record<string, string>> }[],
+): Record<string, string> {
+  return Object.fromEntries(
+    acts.flatMap(({ name, done }) => (typeof done === "string" ? [[name, done]] : Object.entries(done))),
+  );
 }
 
-function foundBlocks<Parts, Row>(
-  name: string,
-  list: ResourceList<Parts, Row>,
-  { typed, rows, hasMore }: { typed: string; rows: readonly Row[]; hasMore: boolean },
+/** The buttons of acts that somebody with a role may do, of which the first is the usual one. */
+function buttonsOf(
+  acts: readonly Pick<Act<never, never>, "name" | "at" | "label" | "button" | "action">[],
+  role: StaffRole,
+  resource: string,
 ): AdminBlock[] {
-  const { columns, search } = list;
-  return [
-    ...searchBlock(name, list, typed),
-    ...tabsBlock(name, list, null),
-    { kind: "heading", text: "Found" },
-    tableOf(rows, { caption: captionOf(name), columns, empty: search?.empty ?? "" }),
-    ...(hasMore && search?.more !== undefined ? [{ kind: "text", text: search.more } as const] : []),
-  ];
+  const links = acts
+    .filter(({ action }) => mayAtDesk(role, action))
+    .map(({ name, at = name, label, button = label }, index) => ({
+      label: button,
+      href: adminPath(resource, null, at),
+      isPrimary: index === 0,
+    }));
+  return links.length === 0 ? [] : [{ kind: "buttons", links }];
 }
 
 function searchBlock<Parts, Row>(name: string, { search }: ResourceList<Parts, Row>, typed: string): AdminBlock[] {
@@ -242,48 +282,41 @@ function addressOf(name: string, query: Readonly<Record<string, string>>): strin
   return words === "" ? adminPath(name) : `${adminPath(name)}?${words}`;
 }
 
-function captionOf(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
 function detailsScreen<Parts, Row, Item>(
-  { name, label, see, details, acts }: ResourceDeclaration<Parts, Row, Item>,
+  declared: ResourceDeclaration<Parts, Row, Item>,
   parts: Parts,
-  find: (visit: AdminVisit) => Promise<{ item: Item; id: string; title: string }>,
+  read: (visit: AdminVisit) => Promise<Item>,
 ): AdminScreen {
+  const { name, label, see, details, acts, listActs = [] } = declared;
   const show = async (visit: AdminVisit, search: string | null): Promise<AdminAnswer> => {
     const { role, query, csrfToken } = visit;
-    const { item, id, title } = await find(visit);
+    const item = await read(visit);
+    const path = itemPathOf(declared, details.id(item));
     const links = acts
       .filter((act) => mayAtDesk(role, act.action) && act.isOffered?.(item) !== false)
       .map((act, index) => ({
-        label: act.label,
-        href: adminPath(name, id, segmentOf(act)),
+        label: act.button ?? act.label,
+        href: `${path}/${act.at ?? act.name}`,
         isPrimary: details.hasNextStep === true && index === 0,
       }));
     const buttons: AdminBlock[] = links.length === 0 ? [] : [{ kind: "buttons", links }];
-    const blocks = await details.blocks(parts, item, { role, query, search, acts: buttons });
+    const blocks = (await details.blocks?.(parts, item, { role, query, search, acts: buttons })) ?? [];
     return {
-      title,
+      title: details.title(item),
       above: { label, href: adminPath(name) },
       shown: { screen: "blocks", view: { blocks, csrfToken } },
     };
   };
-  return {
-    path: adminPath(name, ":id"),
+  const screen: AdminScreen = {
+    path: itemPathOf(declared, ":id"),
     action: see,
     listed: null,
     load: async (visit) => await show(visit, null),
-    notices: Object.fromEntries(acts.flatMap((act) => Object.entries(noticesOf(act)))),
-    ...(details.isSearched === true
-      ? {
-          form: {
-            ...finding(name, see),
-            send: async (visit) => await show(visit, (visit.fields["search"] ?? "").trim()),
-          },
-        }
-      : {}),
+    notices: noticesOfAll([...listActs, ...acts]),
   };
+  if (details.isSearched !== true) return screen;
+  const send = async (visit: AdminVisit) => await show(visit, (visit.fields["search"] ?? "").trim());
+  return { ...screen, form: { ...finding(name, see), send } };
 }
 
 /** The number of a page in an address, from 1. @throws AppError not-found if it can't be one */

@@ -30,7 +30,7 @@ export interface AdminVisit {
 }
 
 /** What a screen of declarations is rendered from. */
-export type AdminShown =
+type AdminShown =
   | { screen: "blocks"; view: AdminBlocksProps }
   | { screen: "agreement"; view: DeskAgreementView }
   | { screen: "obstacle"; view: DeskObstacleView };
@@ -43,6 +43,8 @@ export interface AdminAnswer<Shown = AdminShown> {
   shown: Shown;
   /** Whether it shows what was done, not a question before it. */
   isDone?: boolean;
+  /** Is told once all of the answer was handed over. What it throws goes to the log. */
+  onSent?: () => Promise<void>;
   /** Why what the address asks for can't be shown, or what was sent can't be done. */
   refusal?: AppError | null;
 }

@@ -142,7 +142,7 @@ onOneDatabase("groups at the desk", (open) => {
       reason,
       seats: 30,
     });
-    expect(mainOf(await support.open(`${path}?done=extend`))).toContain("The subscription was extended.");
+    expect(mainOf(await support.open(`${path}?done=extend-group`))).toContain("The subscription was extended.");
   });
 
   test("adds seats to the subscription that runs, of two tabs once", async () => {

@@ -134,7 +134,9 @@ onOneDatabase("keys at the desk", (open) => {
     const question = await finance.open(`${path}/withdraw`);
     expect(mainOf(question)).toContain("This will withdraw the 2 unused keys of “Spring &lt;fair&gt;”.");
     expect(await agreeAtOnce(tabs, `${path}/withdraw`, because)).toEqual([303, 409]);
-    expect(mainOf(await finance.open(`${path}?done=withdrawn`))).toContain("<dd>3</dd></div><div><dt>Left</dt><dd>0");
+    expect(mainOf(await finance.open(`${path}?done=withdraw-keys`))).toContain(
+      "<dd>3</dd></div><div><dt>Left</dt><dd>0",
+    );
     expect((await finance.submit(`${path}/withdraw`, { ...because, agreed: "2" })).statusCode).toBe(409);
     expect(mainOf(await finance.open(`${path}/withdraw`))).toContain("was used or withdrawn");
     expect(keys).toHaveLength(3);
@@ -183,10 +185,10 @@ onOneDatabase("keys at the desk", (open) => {
     for (let next = KEYS; next !== "";) {
       const body = mainOf(await finance.open(next));
       seen.push(...[...body.matchAll(/href="\/admin\/keys\/([0-9a-f-]{36})"/g)].map(([, id]) => id ?? ""));
-      next = /href="([^"]*before=[^"]*)"/.exec(body)?.[1] ?? "";
+      next = /href="([^"]*after=[^"]*)"/.exec(body)?.[1] ?? "";
     }
     expect(seen).toEqual((await batches()).map(({ id }) => id));
-    for (const unknown of [`${KEYS}?before=x`, `${KEYS}/x`, `${path}?after='`, `${KEYS}/${crypto.randomUUID()}`])
+    for (const unknown of [`${KEYS}?after=x`, `${KEYS}/x`, `${path}?after='`, `${KEYS}/${crypto.randomUUID()}`])
       expect((await finance.open(unknown)).statusCode).toBe(404);
   });
 

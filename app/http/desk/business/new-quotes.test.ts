@@ -67,7 +67,7 @@ onOneDatabase("quotes made at the desk", (open) => {
     expect(await quotes()).toEqual([]);
     const made = await support.submit(MAKE, { ...wanted, agreed: agreedIn(question) });
     const [quote] = await quotes();
-    expect([made.statusCode, made.headers.location]).toEqual([303, `/admin/quotes/${quote?.number}?done=made`]);
+    expect([made.statusCode, made.headers.location]).toEqual([303, `/admin/quotes/${quote?.number}?done=make-quote`]);
     expect(quote).toMatchObject({ total: 72_500, order_id: null });
     const shown = mainOf(await support.open(made.headers.location ?? ""));
     for (const said of ["The quote was made.", "by Sam Reader", "As we said on the phone", "Law &lt;Library&gt;"])

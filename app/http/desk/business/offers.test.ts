@@ -129,7 +129,7 @@ onOneDatabase("offers at the desk", (open) => {
     expect(await tryCode(code)).toBe(200);
     expect(await agreeAtOnce(tabs, end, because)).toEqual([303, 409]);
     expect(await tryCode(code)).toBe(409);
-    expect(mainOf(await finance.open(`${OFFERS}?done=ended`))).toContain("The offer was ended.");
+    expect(mainOf(await finance.open(`${OFFERS}?done=end-offer`))).toContain("The offer was ended.");
     expect(mainOf(await finance.open(end))).toContain("This offer was ended before.");
     const events = await database.db
       .selectFrom("commerce_events")
@@ -145,10 +145,10 @@ onOneDatabase("offers at the desk", (open) => {
     for (let next = OFFERS; next !== "";) {
       const body = mainOf(await finance.open(next));
       seen.push(...[...body.matchAll(/<tr><th scope="row">/g)].map(([row]) => row));
-      next = /href="([^"]*before=[^"]*)"/.exec(body)?.[1] ?? "";
+      next = /href="([^"]*after=[^"]*)"/.exec(body)?.[1] ?? "";
     }
     expect(seen).toHaveLength((await offers()).length);
-    for (const unknown of [`${OFFERS}?before=x`, `${OFFERS}/x/end`, `${OFFERS}/${crypto.randomUUID()}/end`])
+    for (const unknown of [`${OFFERS}?after=x`, `${OFFERS}/x/end`, `${OFFERS}/${crypto.randomUUID()}/end`])
       expect((await finance.open(unknown)).statusCode).toBe(404);
   });
 

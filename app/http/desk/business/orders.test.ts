@@ -199,7 +199,7 @@ onOneDatabase("orders at the desk", (open) => {
   test("cancels an order that isn't paid, and no other", async () => {
     const [{ path }, { path: paid }] = [await newOrder(), await newOrder()];
     expect(await shown(`${path}/cancel`)).toContain("This will cancel");
-    expect((await agree(`${path}/cancel`, {})).headers.location).toBe(`${path}?done=cancel`);
+    expect((await agree(`${path}/cancel`, {})).headers.location).toBe(`${path}?done=cancel-order`);
     expect(await shown(path)).toContain(">Canceled</span>");
     await pay(paid);
     const refused = await finance.submit(`${paid}/cancel`, {});

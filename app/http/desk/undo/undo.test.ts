@@ -167,6 +167,11 @@ onEachDatabase("what was done at the desk", (open) => {
       typed: { "price-individual-1": "41.50", reason },
       state: catalog,
     }),
+    "put-catalog-back": async () => {
+      const { path, fields } = sentBy((await owner.open("/admin/catalog/prices")).body, /price-individual-1/);
+      await agree(owner, path, { ...fields, "price-individual-1": "43.50", reason });
+      return { path: "/admin/catalog/versions/1/take-back", typed: { reason }, state: catalog };
+    },
     "change-catalog": async () => {
       const { body } = await owner.open("/admin/catalog/file");
       const text = /<textarea[^>]*>([^<]*)<\/textarea>/.exec(body)?.[1] ?? "";

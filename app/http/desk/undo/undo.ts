@@ -16,12 +16,6 @@ import type { UndoableAct } from "../../../../domains/accounts/rules.ts";
 import { pagePath, readersPath, releasePath } from "../../../../domains/authoring/contract.ts";
 import { editionBefore } from "../../../../domains/authoring/server/desk/public.ts";
 import {
-  deskBatchPath,
-  deskOfferPath,
-  deskVersionPath,
-  newestCatalog,
-} from "../../../../domains/commerce/server/admin/public.ts";
-import {
   type UserTakeBack,
   deskTakeBackPath,
   deskUserPath,
@@ -114,10 +108,6 @@ const looks: Readonly<Record<UndoableAct, Look>> = {
     const act = "take-back-verification";
     return always({ act, path: deskTakeBackPath(account.id, act) });
   },
-  "change-prices": backToCatalog,
-  "change-catalog": backToCatalog,
-  "make-offer": (_, { fields }) => always({ act: "end-offer", path: deskOfferPath(agreedId(fields)) }),
-  "make-keys": (_, { fields }) => always({ act: "withdraw-keys", path: deskBatchPath(agreedId(fields), "withdraw") }),
   "change-role": async ({ database: { db } }, { fields }) => {
     const account =
       fields["account"] === undefined
@@ -155,16 +145,6 @@ async function backToWhoCouldRead({ database: { db } }: Parts, { params }: DeskV
   if (before === undefined) return nothing;
   const { handle, audience } = before;
   return always({ act: `open-edition-to-${audience}`, path: readersPath(handle, audience) });
-}
-
-async function backToCatalog({ database, orders }: Parts): Promise<InversesOf> {
-  const { version } = await newestCatalog({ database, subscriptions: orders.subscriptions });
-  return always({ act: "change-catalog", path: deskVersionPath(version, "take-back") });
-}
-
-/** The id of what is made, which stands in what was agreed to. */
-function agreedId(fields: DeskVisit["fields"]): string {
-  return (fields["agreed"] ?? "").split(".")[0] ?? "";
 }
 
 function word(params: DeskVisit["params"], name: string): string {

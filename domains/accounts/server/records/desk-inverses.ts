@@ -45,7 +45,7 @@ export async function noteDone(
   const now = clock.now();
   const settled = (await findInversesAt(db, path)).filter((row) => {
     const sent = Object.entries(readJson(row.inverse_fields)).filter(([name]) => name !== "reason");
-    return row.inverse_act === act && sent.every(([name, value]) => fields[name] === value);
+    return sent.every(([name, value]) => fields[name] === value);
   });
   await markUndone(
     db,

@@ -132,7 +132,7 @@ export const orders = defineResource<Orders, OrderRow, OrderItem>({
       ];
     },
     files: {
-      documents: async (parts, { row }, printed) => {
+      "documents/:file": async (parts, { row }, printed) => {
         const { db } = parts.database;
         const found = (await listDocumentsOfOrder(db, row.id)).find(({ number }) => number === printed);
         if (!found) throw notFound("This document");

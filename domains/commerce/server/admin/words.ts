@@ -6,7 +6,7 @@ import type { OrdersTable } from "../tables.ts";
 import { actionInWords } from "../records/records.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { AppError, notFound } from "../../../../platform/http/errors.ts";
-import type { Account, DeskTask } from "../../../accounts/contract.ts";
+import type { DeskTask } from "../../../accounts/contract.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
 import type { Orders } from "../orders/orders.ts";
@@ -69,12 +69,6 @@ export interface Shop {
   subscriptions: Pick<Subscriptions, "clock" | "zone">;
 }
 
-/** Who does something at one of these screens, and what was sent. */
-export interface ShopVisit {
-  account: Account;
-  fields: Readonly<Record<string, string>>;
-}
-
 /** An id that stands in an address. @throws AppError not-found if it can't be one */
 export function idIn(word: string | undefined, what: string): string {
   if (word === undefined || !isId(word)) throw notFound(what);
@@ -86,9 +80,9 @@ export function isId(word: string): boolean {
   return /^[0-9a-f-]{36}$/.test(word);
 }
 
-/** What was typed, to be shown again after a refusal: no more of a line than a form takes. */
-export function shownAgain(fields: Readonly<Record<string, string>>, most = 254): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.slice(0, most)]));
+/** The id of what is made, which stands in what was agreed to; '' before. */
+export function madeId(fields: Readonly<Record<string, string>>): string {
+  return (fields["agreed"] ?? "").split(".")[0] ?? "";
 }
 
 /** Something can't be done (any more). */

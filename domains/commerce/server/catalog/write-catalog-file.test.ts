@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Catalog, productKinds } from "../../contract.ts";
 import { readCatalogFile } from "./catalog-file.ts";
-import { writeCatalogFile } from "../admin/catalog/catalog.ts";
+import { writeCatalogFile } from "./write-catalog-file.ts";
 
 const id = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,12}$/);
 /** Words that YAML could take for something else. */

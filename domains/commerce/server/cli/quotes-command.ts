@@ -11,7 +11,7 @@ import type { Orders } from "../orders/orders.ts";
 import { commandLine } from "../records/records.ts";
 import { parseArgs } from "node:util";
 import { exitCodeOf } from "../../../../platform/starting/starting.ts";
-import { planQuote } from "../admin/quotes/plan-quote.ts";
+import { planQuote } from "../admin/quote-acts.ts";
 import { UNCHANGED } from "./orders-command.ts";
 
 interface QuotesCommandContext {
@@ -139,7 +139,7 @@ async function makeQuoteCommand(words: readonly string[], context: MakeQuoteCont
     context.out(sentence);
     for (const { name, value } of facts) context.out(`  ${name}: ${value}`);
     if (asked.isDryRun) context.out(UNCHANGED);
-    else context.out(`Quote ${(await run()).split("/").at(-1)} is made.`);
+    else context.out(`Quote ${await run()} is made.`);
   });
 }
 

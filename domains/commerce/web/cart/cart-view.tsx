@@ -7,7 +7,7 @@ import { formatMoney } from "../../money.ts";
 import type { FormRefusal } from "../commerce-api.ts";
 import { CartLines, Removed } from "./cart-lines.tsx";
 import { CartSums } from "./cart-sums.tsx";
-import { buyerLabels } from "./checkout/buyer-errors.ts";
+import { buyerLabels } from "../../purchase/buyer-fields.ts";
 import { BuyerFields } from "./checkout/buyer-fields.tsx";
 import { OfferCode } from "./checkout/offer-code.tsx";
 import { useOrder } from "./checkout/use-order.ts";

@@ -4,7 +4,7 @@ import type { Buyer, Order } from "../../contract.ts";
 import { formatMoney } from "../../money.ts";
 import { pdfAddress } from "../../orders/order-paths.ts";
 import { CartSums } from "../cart/cart-sums.tsx";
-import { countryName } from "../cart/checkout/countries.ts";
+import { countryName } from "../../purchase/countries.ts";
 import { documentNames } from "./document-names.ts";
 import { PayForm, type Paying } from "./pay-form.tsx";
 import { isAwaited } from "./use-awaited-payment.ts";

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { Input, Select } from "../../../../../ui/field/control.tsx";
 import { Field } from "../../../../../ui/field/field.tsx";
 import type { Buyer, Cart } from "../../../contract.ts";
-import { buyerLabels, buyerLengths, type FieldErrors } from "./buyer-errors.ts";
-import { countries } from "./countries.ts";
+import type { FieldErrors } from "./buyer-errors.ts";
+import { buyerLabels, buyerLengths } from "../../../purchase/buyer-fields.ts";
+import { countries } from "../../../purchase/countries.ts";
 
 interface BuyerFieldsProps {
   /** What was entered before. */

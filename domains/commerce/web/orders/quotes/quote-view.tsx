@@ -9,7 +9,7 @@ import type { Quote, QuoteBilling } from "../../../contract.ts";
 import { formatMoney } from "../../../money.ts";
 import { CART_PATH } from "../../../rules.ts";
 import { CartSums } from "../../cart/cart-sums.tsx";
-import { buyerLabels, buyerLengths } from "../../cart/checkout/buyer-errors.ts";
+import { buyerLabels, buyerLengths } from "../../../purchase/buyer-fields.ts";
 import { type QuoteActions, useQuoteOrder } from "./use-quote-order.ts";
 
 interface QuoteViewProps extends QuoteActions {
