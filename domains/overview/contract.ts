@@ -5,22 +5,6 @@ import type { ShownAccess } from "../subscriptions/web/public.ts";
 import { accountFieldsSchema, roleInvitationSchema, termFieldsSchema, yoursSchema } from "../subscriptions/contract.ts";
 
 export { DESK_NUMBERS, type FigureName, figureNames, type NumbersView } from "./numbers-views.ts";
-export {
-  DESK_USERS,
-  deskDeadMergePath,
-  deskMergePath,
-  deskTakeBackPath,
-  deskUndoMergePath,
-  deskUserPath,
-  type DeskUserView,
-  type MergeView,
-  type UserAct,
-  type UserTakeBack,
-  userActs,
-  userTakeBacks,
-  type UserQuestion,
-  type UsersView,
-} from "./desk-views.ts";
 
 /** A reader with an account, with every field that the specification gives a User: each domain describes its own. */
 export const userSchema = z.object({

@@ -37,10 +37,10 @@ for (const width of journeyWidths(360, 1440))
 
       await page.getByRole("link", { name: "Extend the subscription" }).click();
       await page.getByRole("textbox", { name: "How many" }).fill("1");
+      await page.getByRole("textbox", { name: "Reason" }).fill("Request 4711");
       await checkAccessibility(page);
       await page.getByRole("button", { name: "Go on" }).click();
       await expect(main).toContainText(/This will give .* a renewal from [\d.]+ to [\d.]+, without an order\./);
-      await page.getByRole("textbox", { name: "Reason" }).fill("Request 4711");
       await checkAccessibility(page);
       await page.getByRole("button", { name: "Extend the subscription" }).click();
       await expect(main).toContainText("The subscription was extended.");

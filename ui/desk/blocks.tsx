@@ -1,9 +1,8 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { LinkButton } from "../button/button.tsx";
+import { Button, LinkButton } from "../button/button.tsx";
 import { ButtonRow } from "../button/button-row.tsx";
 import { DeskFacts, DeskLines, DeskNote } from "./desk-text.tsx";
 import { DeskForm } from "./desk-form.tsx";
-import { DeskNext } from "./desk-next.tsx";
 import { DeskTable } from "./desk-table.tsx";
 import { DeskTabs } from "./desk-tabs.tsx";
 import { TextField } from "../field/text-field.tsx";
@@ -45,6 +44,12 @@ interface AdminLink {
   download?: string;
 }
 
+interface AdminSend {
+  action: string;
+  label: string;
+  fields: Readonly<Record<string, string>>;
+}
+
 /** What a screen of admin consists of: data alone, so that it is HTML for people and JSON for programs. */
 export type AdminBlock =
   | { kind: "heading"; text: string }
@@ -66,7 +71,8 @@ export type AdminBlock =
   /** What is searched for is sent, and stands in no address: it may be somebody's. */
   | { kind: "search"; action: string; name: string; label: string; help: string; typed: string }
   /** A button that sends what it says. */
-  | { kind: "send"; action: string; label: string; fields: Readonly<Record<string, string>> }
+  | ({ kind: "send" } & AdminSend)
+  | { kind: "sends"; sends: readonly AdminSend[] }
   | { kind: "form"; action: string; label: string; cancelHref: string; fields: readonly AdminField[] };
 
 /** What a screen is rendered from. */
@@ -127,10 +133,18 @@ const renderers: Renderers = {
   ),
   send: ({ action, label, fields }, csrfToken) => (
     <DeskForm action={action} csrfToken={csrfToken} label={label} isPrimary={false}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <Hidden fields={fields} />
     </DeskForm>
+  ),
+  sends: ({ sends }, csrfToken) => (
+    <ButtonRow>
+      {sends.map(({ action, label, fields }) => (
+        <form key={action} method="post" action={action}>
+          <Hidden fields={{ csrf: csrfToken, ...fields }} />
+          <Button type="submit">{label}</Button>
+        </form>
+      ))}
+    </ButtonRow>
   ),
   form: ({ action, label, cancelHref, fields }, csrfToken) => (
     <DeskForm action={action} csrfToken={csrfToken} label={label} cancelHref={cancelHref}>
@@ -144,6 +158,10 @@ const renderers: Renderers = {
     </DeskForm>
   ),
 };
+
+function Hidden({ fields }: { fields: Readonly<Record<string, string>> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
 
 function showBlock<Kind extends AdminBlock["kind"]>(
   block: Extract<AdminBlock, { kind: Kind }> & { kind: Kind },
@@ -177,5 +195,15 @@ function showValue(value: AdminValue): ReactNode {
     <a href={href} aria-label={label}>
       {text}
     </a>
+  );
+}
+
+/** Leads to the rest of a list that comes in pages; null: this is its end. */
+function DeskNext({ href }: { href: string | null }) {
+  if (href === null) return null;
+  return (
+    <ButtonRow>
+      <LinkButton href={href}>Next page</LinkButton>
+    </ButtonRow>
   );
 }

@@ -14,11 +14,10 @@ import { pageScreens } from "./content/page-screens.ts";
 import { reviewScreens } from "./content/review-screens.ts";
 import { releaseScreens } from "./content/release-screens.ts";
 import { undoScreens } from "./undo/undo.ts";
-import { userScreens } from "./business/users/user-screens.ts";
 import { FAILURES_PATH } from "../../../domains/messaging/contract.ts";
 import { doAgain, showFailures } from "../../../domains/messaging/server/public.ts";
 import { DESK_NUMBERS, type FigureName, figureNames } from "../../../domains/overview/contract.ts";
-import { figureActions, readNumbers, readNumbersFile } from "../../../domains/overview/server/desk/public.ts";
+import { figureActions, readNumbers, readNumbersFile } from "../../../domains/overview/server/admin/read-numbers.ts";
 import { editionPath } from "../../../domains/authoring/contract.ts";
 import {
   actOnMove,
@@ -41,7 +40,16 @@ export interface DeskParts {
 
 /** Every screen of the desk, in the order of the navigation. Nothing else is served below /admin. */
 export function deskScreens(parts: DeskParts): readonly DeskScreen[] {
-  const { groups = [], orders = [], quotes = [], catalog = [], offers = [], keys = [] } = resourceScreens(parts);
+  const {
+    users = [],
+    merges = [],
+    groups = [],
+    orders = [],
+    quotes = [],
+    catalog = [],
+    offers = [],
+    keys = [],
+  } = resourceScreens(parts);
   return [
     overviewScreen(parts),
     ...releaseScreens(parts),
@@ -51,7 +59,8 @@ export function deskScreens(parts: DeskParts): readonly DeskScreen[] {
     ...pageScreens(parts),
     ...partScreens(parts),
     ...reviewScreens(parts),
-    ...userScreens(parts),
+    ...users,
+    ...merges,
     ...groups,
     ...orders,
     ...quotes,

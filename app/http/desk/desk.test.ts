@@ -93,7 +93,7 @@ onOneDatabase("the desk", (open) => {
       .replace(":part", "dashboard")
       .replace(":section", page)
       .replace(":term", term)
-      .replace(":account", buyer)
+      .replace("/users/:id", `/users/${buyer}`)
       .replace("/orders/:id", `/orders/${order}`)
       .replace("documents/:file", `documents/${invoice}`)
       .replace("/keys/:id", `/keys/${batch}`)
@@ -105,7 +105,7 @@ onOneDatabase("the desk", (open) => {
       .replace(":import", brought)
       .replace(":picture", picture)
       .replace(":move", move)
-      .replace(":merge", waitingMerge);
+      .replace("/merges/:id", `/merges/${waitingMerge}`);
 
   describe("every screen and form", () => {
     // Pages have screens where the edition is edited at the desk.

@@ -3,7 +3,7 @@ import { mayAtDesk } from "../../../domains/accounts/rules.ts";
 import { requestTasks } from "../../../domains/accounts/server/public.ts";
 import { pageTasks, releaseTasks } from "../../../domains/authoring/server/desk/public.ts";
 import { orderTasks } from "../../../domains/commerce/server/admin/words.ts";
-import { mergeTasks } from "../../../domains/overview/server/desk/public.ts";
+import { mergeTasks } from "../../../domains/overview/server/admin/merge-acts.ts";
 import { FAILURES_PATH } from "../../../domains/messaging/contract.ts";
 import { failuresInWords } from "../../../domains/messaging/server/public.ts";
 import type { Queries } from "../../../platform/db/database.ts";

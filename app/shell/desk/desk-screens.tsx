@@ -86,20 +86,8 @@ import {
   DeskObstacle,
   type DeskObstacleView,
 } from "../../../ui/desk/desk-agreement.tsx";
-import type {
-  DeskUserView,
-  MergeView,
-  NumbersView,
-  UserQuestion,
-  UsersView,
-} from "../../../domains/overview/contract.ts";
-import {
-  DeskUserScreen,
-  MergeScreen,
-  NumbersScreen,
-  UserQuestionScreen,
-  UsersScreen,
-} from "../../../domains/overview/web/desk/public.tsx";
+import type { NumbersView } from "../../../domains/overview/contract.ts";
+import { NumbersScreen } from "../../../domains/overview/web/desk/public.tsx";
 import { KeptScreen, type KeptView, MoveScreen, type MoveView } from "../../../domains/reading/web/desk/public.tsx";
 import { OverviewScreen, type OverviewView } from "./overview-screen.tsx";
 
@@ -148,10 +136,6 @@ interface Views {
   pictures: PicturesView;
   "quick-look": QuickLookView;
   "page-review": PageReviewView;
-  users: UsersView;
-  user: DeskUserView;
-  "user-question": UserQuestion;
-  "merge-form": MergeView;
   numbers: NumbersView;
   audit: AuditView;
   failures: FailuresView;
@@ -204,10 +188,6 @@ const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = {
   pictures: PicturesScreen,
   "quick-look": QuickLookScreen,
   "page-review": ReviewScreen,
-  users: UsersScreen,
-  user: DeskUserScreen,
-  "user-question": UserQuestionScreen,
-  "merge-form": MergeScreen,
   numbers: NumbersScreen,
   audit: AuditScreen,
   failures: FailuresScreen,

@@ -39,13 +39,14 @@ type Undo<Parts, Item> =
     };
 
 /**
- * What an act ends with: nothing to say but that it is done, the word of its notice, the item that it made, or a screen
- * that shows it this once.
+ * What an act ends with: nothing to say but that it is done, the word of its notice, the item that it made, where to go on,
+ * or a screen that shows it this once.
  */
 type Outcome =
   | void
   | string
   | { id: string }
+  | { href: string }
   | { title: string; blocks: readonly AdminBlock[]; onSent?: () => Promise<void> };
 
 /** What an act asks for; or, in words, why there is nothing to ask for. */
@@ -66,8 +67,11 @@ export interface Act<Parts, Item> extends Omit<ActRule, "undo"> {
   asksReason?: boolean;
   /** Whether there is something to do as the item stands; false where only rows lead to it. It can still be refused. */
   isOffered?(item: Item): boolean;
-  /** What stands above its form. */
-  intro?: string;
+  /** Why it can't be done as the item stands, or may not be by this person: it isn't offered then, and not done. */
+  whyNot?(item: Item, by: Pick<Asked<Item>, "role" | "actor">): AppError | undefined;
+  /** What stands above its form, and below it. */
+  before?(item: Item): readonly AdminBlock[];
+  after?(item: Item, by: Pick<Asked<Item>, "role">): readonly AdminBlock[];
   /** What it asks for, and what stands in it at first; without it, nothing but to be agreed to. */
   fields?(parts: Parts, item: Item, typed: Asked<Item>["fields"]): Promise<AskedFields> | AskedFields;
   /** Whether its form was sent only to come back, with more of it. */
@@ -140,10 +144,15 @@ async function openForm<Parts, Item>(
   visit: AdminVisit,
 ): Promise<AdminAnswer> {
   const { item, above } = await place.find(visit);
+  const obstacle = act.whyNot?.(item, by(visit));
+  if (obstacle !== undefined) return sayWhyNot(act, visit, above, obstacle);
   const { own, all } = await fieldsOf(act, place.parts, item, visit.fields);
   if (typeof own !== "string" && own.length === 0) return await askOrSayWhyNot(act, place, visit, above);
   const form = { kind: "form", action: visit.path, label: "Go on", cancelHref: above.href, fields: all } as const;
-  const blocks: AdminBlock[] = typeof own === "string" ? [{ kind: "text", text: own }] : [...introOf(act), form];
+  const blocks: AdminBlock[] =
+    typeof own === "string"
+      ? [{ kind: "text", text: own }]
+      : [...(act.before?.(item) ?? []), form, ...(act.after?.(item, visit) ?? [])];
   return { title: act.label, above, shown: { screen: "blocks", view: { blocks, csrfToken: visit.csrfToken } } };
 }
 
@@ -155,6 +164,8 @@ async function ask<Parts, Item>(
 ): Promise<AdminAnswer> {
   const { label, asksReason = false } = act;
   const { item, above } = await find(visit);
+  const obstacle = act.whyNot?.(item, by(visit));
+  if (obstacle !== undefined) throw obstacle;
   const { own, all } = await fieldsOf(act, parts, item, visit.fields);
   // What asks for nothing else asks for the reason with the agreement.
   const isAlone = own.length === 0;
@@ -183,10 +194,21 @@ async function askOrSayWhyNot<Parts, Item>(
     return await ask(act, place, visit);
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 404 || error.status >= 500) throw error;
-    // Whoever sent it nevertheless is told so above.
-    const why = Object.keys(visit.fields).length > 0 ? "" : error.message;
-    return { title: act.label, above, shown: { screen: "obstacle", view: { why, backHref: above.href } } };
+    return sayWhyNot(act, visit, above, error);
   }
+}
+
+/** @throws AppError what nobody in this role may do */
+function sayWhyNot<Parts, Item>(
+  { label }: Act<Parts, Item>,
+  { fields }: AdminVisit,
+  above: { label: string; href: string },
+  obstacle: AppError,
+): AdminAnswer {
+  if (obstacle.status === 403) throw obstacle;
+  // Whoever sent it nevertheless is told so above.
+  const why = Object.keys(fields).length > 0 ? "" : obstacle.message;
+  return { title: label, above, shown: { screen: "obstacle", view: { why, backHref: above.href } } };
 }
 
 /** Does what was agreed to, if it would still do the same. */
@@ -197,11 +219,14 @@ async function doIt<Parts, Item>(
   agreed: string,
 ): Promise<string | AdminAnswer> {
   const { item, above } = await find(visit);
+  const obstacle = act.whyNot?.(item, by(visit));
+  if (obstacle !== undefined) throw obstacle;
   const reason = act.asksReason === true ? reasonIn(visit.fields) : "";
   const plan = await act.plan(parts, askedIn(visit, item, reason));
   if (agreed !== plan.agreed) throw movedSince();
   const outcome = await plan.run();
   if (outcome === undefined || typeof outcome === "string") return `${above.href}?done=${outcome ?? act.name}`;
+  if ("href" in outcome) return outcome.href;
   if ("id" in outcome) return `${itemPath(outcome.id)}?done=${act.name}`;
   const { title, blocks, onSent } = outcome;
   const view = { blocks, csrfToken: visit.csrfToken };
@@ -209,13 +234,12 @@ async function doIt<Parts, Item>(
 }
 
 function askedIn<Item>(visit: AdminVisit, item: Item, reason: string): Asked<Item> {
-  const { params, account, role, sessionId, fields } = visit;
-  const actor = { id: account.id, name: `${account.firstName} ${account.lastName}` };
-  return { item, params, actor, role, sessionId, fields, reason };
+  const { params, sessionId, fields } = visit;
+  return { item, params, sessionId, fields, reason, ...by(visit) };
 }
 
-function introOf<Parts, Item>({ intro }: Act<Parts, Item>): AdminBlock[] {
-  return intro === undefined ? [] : [{ kind: "note", text: intro }];
+function by({ account, role }: AdminVisit): Pick<Asked<unknown>, "role" | "actor"> {
+  return { role, actor: { id: account.id, name: `${account.firstName} ${account.lastName}` } };
 }
 
 const nothing: InversesOf = () => Promise.resolve([]);

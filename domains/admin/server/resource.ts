@@ -54,6 +54,8 @@ interface ResourceList<Parts, Row> {
   /** What stands above its table: that and more, or a heading alone. */
   intro?(parts: Parts): Promise<AdminBlock[]>;
   heading?: string;
+  /** What its table is called, if that isn't the label of the resource. */
+  caption?: string;
   empty: string;
   /** A page of it, and the id that the next one begins after. @throws AppError not-found if it can't begin there */
   read(parts: Parts, query: ListQuery): Promise<{ rows: readonly Row[]; next: string | null }>;
@@ -72,6 +74,8 @@ interface ResourceList<Parts, Row> {
     ): Promise<{ rows: readonly Row[]; hasMore: boolean } | { id: string } | { above: AdminBlock[] }>;
     /** What is said if there are more rows than are shown. */
     more?: string;
+    /** What leads back to the whole list. */
+    all?: string;
   };
 }
 
@@ -90,8 +94,11 @@ interface ResourceDetails<Parts, Item> {
   /** Its id, as its address has it. */
   id(item: Item): string;
   title(item: Item): string;
-  /** What its screen above its acts says leads back to it, if that isn't its title. */
+  /** What leads back from its acts, if that isn't its title; and where to, if not to its screen. */
   name?(item: Item): string;
+  backTo?(item: Item): string;
+  /** What else may be said above it, by the word in `?done=`. */
+  notices?: Readonly<Record<string, string>>;
   /**
    * Its screen; without it, its acts are offered in the list. `acts`: the buttons of what can be done with it; nothing,
    * if nothing can be. @throws AppError word-refused
@@ -113,7 +120,8 @@ export interface ResourceDeclaration<Parts, Row, Item> {
   label: string;
   /** What it takes to see it. */
   see: DeskAction;
-  list: ResourceList<Parts, Row>;
+  /** Without it, others lead to its items. */
+  list?: ResourceList<Parts, Row>;
   /** What can be done without an item: most make one. */
   listActs?: readonly Act<Parts, null>[];
   /** What stands before an item's id in its address. */
@@ -136,7 +144,7 @@ export interface Resource<Parts> {
  */
 export function defineResource<Parts, Row, Item>(declared: ResourceDeclaration<Parts, Row, Item>): Resource<Parts> {
   const { name, label, see, list, listActs = [], details, acts } = declared;
-  const isSearched = list.search !== undefined || details.isSearched === true;
+  const isSearched = list?.search !== undefined || details.isSearched === true;
   const search = finding(name, see);
   const rules: Record<string, ActRule> = {
     ...(isSearched ? { [search.act]: search.rule } : {}),
@@ -150,13 +158,13 @@ export function defineResource<Parts, Row, Item>(declared: ResourceDeclaration<P
     const read = async ({ params }: AdminVisit) => await details.find(parts, params["id"] ?? "");
     const find = async (visit: AdminVisit) => {
       const item = await read(visit);
-      if (details.blocks === undefined) return { item, above: aboveAll };
-      const above = { label: details.name?.(item) ?? details.title(item), href: itemPath(details.id(item)) };
-      return { item, above };
+      const label = details.name?.(item) ?? details.title(item);
+      const back = details.backTo?.(item) ?? (details.blocks === undefined ? undefined : itemPath(details.id(item)));
+      return { item, above: back === undefined ? aboveAll : { label, href: back } };
     };
     const findNone = () => Promise.resolve({ item: null, above: aboveAll });
     return [
-      listScreen(declared, parts),
+      ...(list === undefined ? [] : [listScreen(declared, list, parts)]),
       ...listActs.map((act) =>
         actScreen(act, { parts, path: adminPath(name, null, act.at ?? act.name), find: findNone, itemPath }),
       ),
@@ -182,8 +190,12 @@ function finding(name: string, see: DeskAction): { act: string; rule: ActRule } 
   return { act: `find-${name}`, rule: { action: see, damage: "none" } };
 }
 
-function listScreen<Parts, Row, Item>(declared: ResourceDeclaration<Parts, Row, Item>, parts: Parts): AdminScreen {
-  const { name, label, see, list, acts, details, listActs = [] } = declared;
+function listScreen<Parts, Row, Item>(
+  declared: ResourceDeclaration<Parts, Row, Item>,
+  list: ResourceList<Parts, Row>,
+  parts: Parts,
+): AdminScreen {
+  const { name, label, see, acts, details, listActs = [] } = declared;
   const { search, tabs } = list;
   const [first = ""] = Object.keys(tabs?.names ?? {});
   const show = ({ role, csrfToken }: AdminVisit, blocks: readonly AdminBlock[]): AdminAnswer => ({
@@ -192,13 +204,13 @@ function listScreen<Parts, Row, Item>(declared: ResourceDeclaration<Parts, Row, 
     shown: { screen: "blocks", view: { blocks: [...buttonsOf(listActs, role, name), ...blocks], csrfToken } },
   });
   const page = async (tab: string, after?: string): Promise<AdminBlock[]> => {
-    const { columns, empty, heading } = list;
+    const { columns, empty, heading, caption = label } = list;
     const { rows, next } = await list.read(parts, { tab, after });
     const narrowed = tab === first ? {} : { list: tab };
     return [
       ...((await list.intro?.(parts)) ?? []),
       ...(heading === undefined ? [] : [{ kind: "heading", text: heading } as const]),
-      tableOf(rows, { caption: label, columns, empty }),
+      tableOf(rows, { caption, columns, empty }),
       { kind: "next", href: next === null ? null : addressOf(name, { ...narrowed, after: next }) },
     ];
   };
@@ -231,6 +243,7 @@ function listScreen<Parts, Row, Item>(declared: ResourceDeclaration<Parts, Row, 
           { kind: "heading", text: "Found" },
           tableOf(found.rows, { caption: label, columns: list.columns, empty: search.empty }),
           ...(found.hasMore && search.more !== undefined ? [{ kind: "text", text: search.more } as const] : []),
+          ...(search.all === undefined ? [] : [{ kind: "link", label: search.all, href: adminPath(name) } as const]),
         ]);
       },
     },
@@ -289,11 +302,13 @@ function detailsScreen<Parts, Row, Item>(
 ): AdminScreen {
   const { name, label, see, details, acts, listActs = [] } = declared;
   const show = async (visit: AdminVisit, search: string | null): Promise<AdminAnswer> => {
-    const { role, query, csrfToken } = visit;
+    const { account, role, query, csrfToken } = visit;
     const item = await read(visit);
+    const by = { role, actor: { id: account.id, name: "" } };
     const path = itemPathOf(declared, details.id(item));
     const links = acts
       .filter((act) => mayAtDesk(role, act.action) && act.isOffered?.(item) !== false)
+      .filter((act) => act.whyNot?.(item, by) === undefined)
       .map((act, index) => ({
         label: act.button ?? act.label,
         href: `${path}/${act.at ?? act.name}`,
@@ -312,7 +327,7 @@ function detailsScreen<Parts, Row, Item>(
     action: see,
     listed: null,
     load: async (visit) => await show(visit, null),
-    notices: noticesOfAll([...listActs, ...acts]),
+    notices: { ...noticesOfAll([...listActs, ...acts]), ...details.notices },
   };
   if (details.isSearched !== true) return screen;
   const send = async (visit: AdminVisit) => await show(visit, (visit.fields["search"] ?? "").trim());

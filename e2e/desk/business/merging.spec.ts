@@ -20,12 +20,12 @@ for (const width of journeyWidths(360, 768, 1440))
     await page.getByRole("link", { name: "Merge a second account" }).click();
     await checkAccessibility(page);
     await page.getByRole("textbox", { name: "E-mail address of the other account" }).fill(other);
+    await page.getByRole("textbox", { name: "Reason" }).fill("Request 17");
     await page.getByRole("button", { name: "Go on" }).click();
     await checkAccessibility(page);
     const sides = page.getByRole("table", { name: "Kept and Merged into it" });
     await expect(sides.getByRole("row", { name: "E-mail address" })).toContainText(other);
     await expectToFit(page);
-    await page.getByRole("textbox", { name: "Reason" }).fill("Request 17");
     await page.getByRole("button", { name: "Merge a second account" }).click();
     await expect(page.getByRole("main")).toContainText("The owner of the other account was asked by e-mail.");
     // Its owner agrees, by keyboard, in a browser without scripts.

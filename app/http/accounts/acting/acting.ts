@@ -8,7 +8,7 @@ import {
   presentedSession,
   stopActing,
 } from "../../../../domains/accounts/server/public.ts";
-import { deskUserPath } from "../../../../domains/overview/contract.ts";
+import { adminPath } from "../../../../domains/admin/contract.ts";
 import type { Viewers } from "../../../../domains/overview/server/public.ts";
 import { isDatabaseUnavailable } from "../../../../platform/db/availability/availability.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
@@ -141,7 +141,7 @@ export function guardActing(app: FastifyInstance, { sessionOf, viewers, frontEnd
     const { renderActingBar } = await frontEnd.renderer();
     // A page that stays open shows the user's things no longer than the server does.
     const left = Math.max(0, Math.ceil((session.acting.endsAt - clock.now()) / 1_000));
-    reply.header("refresh", `${left + 1}; url=${deskUserPath(session.account.id)}`);
+    reply.header("refresh", `${left + 1}; url=${adminPath("users", session.account.id)}`);
     reply.removeHeader("content-encoding").removeHeader("content-length");
     return html.replace(/<body[^>]*>/, (body) => body + renderActingBar(barOf(session, session.acting?.endsAt ?? 0)));
   });
@@ -166,7 +166,7 @@ export function stopActingRoute(
   app.post(STOP_ACTING, { config: { formPage: "/bluebook" } }, async (request, reply) => {
     const session = await sessionOf(request);
     const userId = session && (await stopActing(accounts, session));
-    const next = userId === undefined ? "/admin" : `${deskUserPath(userId)}?done=act-as`;
+    const next = userId === undefined ? "/admin" : `${adminPath("users", userId)}?done=act-as`;
     return reply.header("cache-control", "no-store").header("clear-site-data", '"cache"').redirect(next, 303);
   });
 }

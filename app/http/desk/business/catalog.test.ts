@@ -75,7 +75,7 @@ onOneDatabase("the catalog at the desk", (open) => {
     expect([...shown.matchAll(/<li>/g)]).toHaveLength(2);
     expect(await newest()).toBe(1);
     const done = await finance.submit(PRICES, { ...fields, agreed: agreedIn(question) });
-    expect([done.statusCode, done.headers.location]).toEqual([303, `${CATALOG}?done=change-prices`]);
+    expect([done.statusCode, done.headers.location]).toEqual([303, `${CATALOG}?done=change-catalog`]);
     expect(await newest()).toBe(2);
     await expect.poll(pricing, { timeout: 5_000 }).toContain('"price":4150');
     const version = mainOf(await finance.open(`${CATALOG}/versions/2`));

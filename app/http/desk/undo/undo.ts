@@ -15,16 +15,7 @@ import type { DeskParts } from "../desk-screens.ts";
 import type { UndoableAct } from "../../../../domains/accounts/rules.ts";
 import { pagePath, readersPath, releasePath } from "../../../../domains/authoring/contract.ts";
 import { editionBefore } from "../../../../domains/authoring/server/desk/public.ts";
-import {
-  type UserTakeBack,
-  deskTakeBackPath,
-  deskUserPath,
-  userTakeBacks,
-} from "../../../../domains/overview/contract.ts";
-import { readAccountFacts } from "../../../../domains/subscriptions/server/public.ts";
-import { planTakingBackOf } from "../../../../domains/overview/server/desk/public.ts";
-import { whatIsNew, type InversesOf } from "../../../../domains/admin/server/public.ts";
-import { actScreen } from "../act-screen.ts";
+import type { InversesOf } from "../../../../domains/admin/server/public.ts";
 
 /**
  * Does what a form says, or asks what it has to ask. Where a publisher wants two people, what does harm waits for the
@@ -89,25 +80,6 @@ const looks: Readonly<Record<UndoableAct, Look>> = {
   "open-edition-to-admins": backToWhoCouldRead,
   "publish-menu": (parts, { params }) => backToWhatWasLive(parts, { handle: word(params, "edition") }),
   "share-page": (_, { params }) => always({ act: "end-page-links", path: pagePath(word(params, "page"), "end-links") }),
-  "extend-user": async ({ database: { db } }, { params }) => {
-    const id = word(params, "account");
-    const termsOf = async () => (await readAccountFacts(db, id)).terms.map((term) => term.id);
-    return whatIsNew(termsOf, (term) => ({
-      act: "take-back-term",
-      path: deskTakeBackPath(id, "take-back-term", term),
-    }));
-  },
-  "turn-off-two-step-login": (_, { params }) => {
-    const act = "turn-on-two-step-login";
-    return always({ act, path: deskTakeBackPath(word(params, "account"), act) });
-  },
-  "mark-verified": async ({ database: { db } }, { params }) => {
-    const account = await findAccount(db, word(params, "account"));
-    // An address that replaced another one is told so there, with a link that undoes it.
-    if (account === undefined || account.unverifiedEmail !== null) return nothing;
-    const act = "take-back-verification";
-    return always({ act, path: deskTakeBackPath(account.id, act) });
-  },
   "change-role": async ({ database: { db } }, { fields }) => {
     const account =
       fields["account"] === undefined
@@ -178,26 +150,5 @@ export function undoScreens(parts: DeskParts): DeskScreen[] {
         dropped: "It waits no more. Nothing was done.",
       },
     },
-    ...userTakeBacks.map((act) => takeBackScreen(parts, act)),
   ];
-}
-
-const labels: Readonly<Record<UserTakeBack, string>> = {
-  "take-back-term": "Take back a subscription",
-  "take-back-verification": "Take back a verification",
-  "turn-on-two-step-login": "Turn on two-step login again",
-};
-
-function takeBackScreen({ database, accounts, orders }: DeskParts, act: UserTakeBack): DeskScreen {
-  const users = { database, accounts, subscriptions: orders.subscriptions };
-  const idOf = ({ params }: DeskVisit) => params["account"] ?? "";
-  return actScreen({
-    path: deskTakeBackPath(":account", act, act === "take-back-term" ? ":term" : undefined),
-    act,
-    label: labels[act],
-    above: (visit) => ({ label: "The user", href: deskUserPath(idOf(visit)) }),
-    needsReason: true,
-    plan: (visit) => planTakingBackOf(users, { ...visit, id: idOf(visit), act, term: visit.params["term"] }),
-    done: (_done, visit) => `${deskUserPath(idOf(visit))}?done=${act}`,
-  });
 }

@@ -63,6 +63,7 @@ function catalogAct<Item>(
   });
 }
 
+const CHANGE = "change-catalog";
 const PUT_BACK = "put-catalog-back";
 
 const changePrices = catalogAct<null>({
@@ -107,7 +108,7 @@ const changePrices = catalogAct<null>({
 });
 
 const changeEverything = catalogAct<null>({
-  name: "change-catalog",
+  name: CHANGE,
   at: "file",
   label: "Change the catalog",
   button: "Change everything else",
@@ -150,7 +151,7 @@ async function planVersion(
   shop: Shop,
   { actor, reason }: Pick<Asked<unknown>, "actor" | "reason">,
   { catalog, takenBackTo }: { catalog: Catalog; takenBackTo?: number },
-): Promise<DeskPlan> {
+): Promise<DeskPlan<{ href: string }>> {
   const now = await newestCatalog(shop);
   // As it will be read again, whatever order its parts were written in.
   const next = catalogSchema.parse(catalog);
@@ -164,6 +165,7 @@ async function planVersion(
     run: async () => {
       const loaded = { catalog: next, since: now.version, actor, reason };
       await loadCatalog(shop.database.db, shop.subscriptions.clock, loaded);
+      return { href: `${adminPath("catalog")}?done=${CHANGE}` };
     },
   };
 }
@@ -200,6 +202,7 @@ export const catalog = defineResource<Shop, VersionRow, VersionItem>({
       ];
     },
     heading: "Versions, newest first",
+    caption: "Versions, newest first",
     columns: [
       {
         name: "Version",

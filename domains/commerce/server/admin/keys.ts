@@ -209,6 +209,7 @@ export const keys = defineResource<Shop, BatchItem, BatchItem>({
       { name: "Made", value: ({ madeOn, by }) => `${madeOn} by ${by}` },
     ],
     heading: "Batches, newest first",
+    caption: "Batches, newest first",
     empty: "No keys were made yet.",
     read: async (shop, { after }) => {
       const from = after === undefined ? undefined : idIn(after, "This page of the list");

@@ -39,6 +39,9 @@ export interface QuoteItem {
   isOpen: boolean;
 }
 
+const MAKING =
+  "What is ordered from a quote belongs to the customer’s account, or to the one that is signed up with the same address later. Anybody with its link can order once, by invoice. You see the prices before it is made.";
+
 /** Makes a quote for a customer, who orders from it by its link. */
 export const makeQuote = defineAct<Orders, null>({
   name: "make-quote",
@@ -47,8 +50,7 @@ export const makeQuote = defineAct<Orders, null>({
   action: "see-orders",
   damage: "none",
   done: "The quote was made.",
-  intro:
-    "What is ordered from a quote belongs to the customer’s account, or to the one that is signed up with the same address later. Anybody with its link can order once, by invoice. You see the prices before it is made.",
+  before: () => [{ kind: "note", text: MAKING }],
   isUnfinished: asksForLines,
   fields: async ({ database }, _none, typed) => {
     const catalog = (await readNewestCatalog(database.db))?.catalog;

@@ -212,7 +212,7 @@ onOneDatabase("undoing merges", (open) => {
     expect(without.statusCode).toBe(422);
     const before = await everything();
     const done = await agree(owner, path, fields);
-    expect(done.headers.location).toBe(`/admin/users/${kept.id}?done=merge-later`);
+    expect(done.headers.location).toBe(`/admin/users/${kept.id}?done=merge-without-consent`);
     for (const { email } of [kept, other])
       expect(await world.newestMail(email, "merge-planned")).toMatchObject({ kept: kept.email, other: other.email });
     expect(await toldTo(database, "admin@demo.test")).toContainEqual(

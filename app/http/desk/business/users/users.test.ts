@@ -6,7 +6,7 @@ import {
   findAccountByEmail,
   listEvents,
 } from "../../../../../domains/accounts/server/public.ts";
-import { userActs } from "../../../../../domains/overview/contract.ts";
+import { userActs } from "../../../../../domains/overview/server/admin/user-acts.ts";
 import { readAccountFacts } from "../../../../../domains/subscriptions/server/public.ts";
 import { dayNumber, openTimeZone } from "../../../../../platform/clock/time-zone.ts";
 import { systemClock } from "../../../../../platform/clock/clock.ts";
@@ -23,6 +23,9 @@ import { toldTo } from "../../testing/desk-answers.ts";
 const OWNER = "admin@demo.test";
 const SUPPORT = "support@demo.test";
 const READER = "reader@demo.test";
+
+/** Whether a user's screen offers an act, unlike those that only take something back. */
+const isOffered = ({ name }: { name: string }) => !/^(?:turn-on|take-back)-/.test(name);
 
 onOneDatabase("users at the desk", (open) => {
   let database: TestDatabase;
@@ -138,7 +141,7 @@ onOneDatabase("users at the desk", (open) => {
     for (let next = "/admin/users"; next !== "";) {
       const body = mainOf(await support.open(next));
       seen.push(...[...body.matchAll(/href="\/admin\/users\/([0-9a-f-]{36})"/g)].map(([, id]) => id ?? ""));
-      next = /href="([^"]*before=[^"]*)"/.exec(body)?.[1] ?? "";
+      next = /href="([^"]*after=[^"]*)"/.exec(body)?.[1] ?? "";
     }
     const ids = await database.db.selectFrom("accounts").select("id").orderBy("id", "desc").execute();
     expect(seen.length).toBeGreaterThan(50);
@@ -147,7 +150,7 @@ onOneDatabase("users at the desk", (open) => {
     expect(mainOf(await support.open("/admin/users"))).toMatch(
       new RegExp(`<tbody><tr><th scope="row"><a href="${path}"`),
     );
-    for (const before of ["x", "'"]) expect((await support.open(`/admin/users?before=${before}`)).statusCode).toBe(404);
+    for (const before of ["x", "'"]) expect((await support.open(`/admin/users?after=${before}`)).statusCode).toBe(404);
     expect(mainOf(await support.submit("/admin/users", { words: "b.test" }))).toContain("There are more than these.");
   });
 
@@ -195,7 +198,7 @@ onOneDatabase("users at the desk", (open) => {
   test("extends a subscription by the days agreed to, of two tabs once [CMS-3]", async () => {
     const { path, account } = await newUser();
     const extend = `${path}/extend`;
-    const question = await support.submit(extend, { length: "30", unit: "days" });
+    const question = await support.submit(extend, { length: "30", unit: "days", reason: "Request 4" });
     expect(mainOf(question)).toMatch(
       /This will give Una Nr\d+ a subscription from [\d.]+ to [\d.]+, without an order\./,
     );
@@ -335,7 +338,7 @@ onOneDatabase("users at the desk", (open) => {
     for (const email of [OWNER, "finance@demo.test", SUPPORT]) {
       const staff = await pathOf(email);
       const shown = mainOf(await support.open(staff));
-      for (const act of userActs) {
+      for (const { name, at: act = name } of userActs.filter(isOffered)) {
         expect(shown).not.toContain(`${staff}/${act}`);
         expect((await support.open(`${staff}/${act}`)).statusCode).toBe(403);
         const sent = await support.submit(`${staff}/${act}`, { ...oneYear, agreed: act });
@@ -366,7 +369,8 @@ onOneDatabase("users at the desk", (open) => {
     await erase(account);
     for (const at of [path, "/admin/users/x", `/admin/users/${"0".repeat(36)}`]) {
       expect([at, (await support.open(at)).statusCode]).toEqual([at, 404]);
-      for (const act of userActs.filter((each) => each !== "turn-off-two-step-login")) {
+      for (const { name, at: act = name } of userActs.filter(isOffered)) {
+        if (name === "turn-off-two-step-login") continue;
         expect([act, (await support.open(`${at}/${act}`)).statusCode]).toEqual([act, 404]);
         const sent = { ...oneYear, agreed: act === "extend" ? agreedIn(question.body) : act };
         expect([act, (await support.submit(`${at}/${act}`, sent)).statusCode]).toEqual([act, 404]);

@@ -1,10 +1,10 @@
-import { CSV_MARK, csvRow } from "../../../../../platform/files/csv.ts";
-import type { Queries } from "../../../../../platform/db/database.ts";
-import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
-import { AppError } from "../../../../../platform/http/errors.ts";
-import type { DeskAction, StaffRole } from "../../../../accounts/contract.ts";
-import { mayAtDesk } from "../../../../accounts/rules.ts";
-import type { Subscriptions } from "../../../../subscriptions/server/public.ts";
+import { CSV_MARK, csvRow } from "../../../../platform/files/csv.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
+import { AppError } from "../../../../platform/http/errors.ts";
+import type { DeskAction, StaffRole } from "../../../accounts/contract.ts";
+import { mayAtDesk } from "../../../accounts/rules.ts";
+import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import {
   type Figure,
   type FigureName,
@@ -12,10 +12,10 @@ import {
   type NumbersCell,
   type NumbersPeriod,
   type NumbersView,
-} from "../../../numbers-views.ts";
-import { groupsFigure, revenueFigure, seatsFigure, trialsFigure } from "./business-figures.ts";
-import { parsePeriod, usualPeriod } from "./read-counts.ts";
-import { missedFigure, pagesFigure, readersFigure, searchesFigure } from "./reading-figures.ts";
+} from "../../numbers-views.ts";
+import { groupsFigure, revenueFigure, seatsFigure, trialsFigure } from "./numbers/business-figures.ts";
+import { parsePeriod, usualPeriod } from "./numbers/read-counts.ts";
+import { missedFigure, pagesFigure, readersFigure, searchesFigure } from "./numbers/reading-figures.ts";
 
 /** What numbers are read from. */
 interface NumbersParts {
