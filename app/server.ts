@@ -3,7 +3,7 @@ import { maxHeaderSize } from "node:http";
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { type Accounts, sessionCookieName, type SessionOf } from "../domains/accounts/server/public.ts";
-import { pageCalls, pictureCalls } from "../domains/authoring/server/desk/public.ts";
+import { pageCalls, pictureCalls } from "../domains/authoring/server/admin/public.ts";
 import type { Content } from "../domains/content/server/public.ts";
 import { arePaymentsAnnounced, commercePlugin, type StripePayments } from "../domains/commerce/server/plugin.ts";
 import { contentPlugin, openContent, viewCounter } from "../domains/content/server/plugin.ts";

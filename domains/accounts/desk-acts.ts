@@ -74,52 +74,6 @@ export type ActRules = Readonly<Record<string, ActRule>>;
  * follows (docs/decisions/admin-acts.md). docs/access.md shows it.
  */
 export const deskActs = {
-  "share-release": {
-    means: "Make a link to a release",
-    action: "share-releases",
-    damage: "opens-paywall",
-    tells: "owners",
-    undo: ["end-release-links"],
-  },
-  "end-release-links": { action: "share-releases", damage: "none" },
-  "publish-release": {
-    means: "Publish a release, or schedule it",
-    action: "publish-releases",
-    damage: "opens-paywall",
-    tells: "opened",
-    undo: ["roll-back-release", "open-edition-to-admins", "unschedule-release"],
-  },
-  "unschedule-release": { action: "publish-releases", damage: "none" },
-  "discard-release": { action: "publish-releases", damage: "none" },
-  "roll-back-release": {
-    means: "Put an earlier release back",
-    action: "publish-releases",
-    damage: "opens-paywall",
-    tells: "opened",
-    undo: ["roll-back-release"],
-  },
-  "open-edition-to-subscribers": {
-    means: "Open an edition to everyone with access",
-    action: "publish-releases",
-    damage: "opens-paywall",
-    tells: "owners",
-    undo: ["open-edition-to-invited", "open-edition-to-admins"],
-  },
-  "open-edition-to-invited": {
-    means: "Open an edition to invited readers alone",
-    action: "publish-releases",
-    damage: "opens-paywall",
-    tells: "owners",
-    undo: ["open-edition-to-subscribers", "open-edition-to-admins"],
-  },
-  "open-edition-to-admins": {
-    means: "Close an edition to its readers",
-    action: "publish-releases",
-    damage: "closes-edition",
-    tells: "owners",
-    undo: ["open-edition-to-subscribers", "open-edition-to-invited"],
-  },
-  "make-edition-current": { action: "publish-releases", damage: "none" },
   "edit-menu": { action: "edit-content", damage: "none" },
   "add-page": { action: "edit-content", damage: "none" },
   "place-page": { action: "edit-content", damage: "none" },

@@ -51,6 +51,7 @@ test.describe("at the desk", () => {
     await page.getByRole("button", { name: "Make a link to read it" }).press("Enter");
     const link = page.getByRole("link", { name: /^\/preview\// });
     const preview = await link.getAttribute("href");
+    await page.getByRole("link", { name: `Go to ${release}` }).click();
     await expect(page.getByRole("table", { name: "Links that work" })).toContainText("Not yet");
     await page.goto(preview ?? "");
     await expect(page.getByRole("heading", { name: `What ${release} changes` })).toBeVisible();

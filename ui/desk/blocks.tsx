@@ -19,6 +19,8 @@ export type AdminValue =
       /** What is read out, where the text alone says too little. */
       label?: string;
       data?: string | number | boolean | null;
+      /** What is said below it. */
+      note?: string;
     };
 
 export interface AdminFact {
@@ -189,12 +191,21 @@ function Table({ caption, columns: [first, ...others], rows, empty }: AdminTable
 
 function showValue(value: AdminValue): ReactNode {
   if (typeof value === "string") return value;
-  const { text, href, label } = value;
-  if (href === undefined) return text;
+  const { text, href, label, note } = value;
+  const shown =
+    href === undefined ? (
+      text
+    ) : (
+      <a href={href} aria-label={label}>
+        {text}
+      </a>
+    );
+  if (note === undefined) return shown;
   return (
-    <a href={href} aria-label={label}>
-      {text}
-    </a>
+    <>
+      {shown}
+      <DeskNote>{note}</DeskNote>
+    </>
   );
 }
 

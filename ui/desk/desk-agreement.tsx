@@ -1,4 +1,5 @@
 import { DeskFacts, DeskLines } from "./desk-text.tsx";
+import { type AdminField, AdminFields } from "./fields.tsx";
 import { DeskField } from "./desk-field.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { DeskTable } from "./desk-table.tsx";
@@ -32,12 +33,26 @@ export interface DeskAgreementView {
   typed: Readonly<Record<string, string>>;
   /** The reason as it was typed, if one is asked for. */
   reason?: string | null;
+  /** What else is asked for with the agreement. */
+  fields?: readonly AdminField[];
   csrfToken: string;
 }
 
 /** Says what will happen, and asks whether it is to be done. */
 export function DeskAgreement(view: DeskAgreementView) {
-  const { reason = null, action, label, cancelHref, sentence, lines = [], facts = [], agreed, typed, csrfToken } = view;
+  const {
+    reason = null,
+    action,
+    label,
+    cancelHref,
+    sentence,
+    lines = [],
+    facts = [],
+    agreed,
+    typed,
+    csrfToken,
+    fields = [],
+  } = view;
   return (
     <>
       <p>{sentence}</p>
@@ -50,6 +65,7 @@ export function DeskAgreement(view: DeskAgreementView) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {reason === null ? null : <ReasonField value={reason} />}
+        <AdminFields fields={fields} />
       </DeskForm>
     </>
   );

@@ -18,7 +18,7 @@ interface Named {
 export type AdminField =
   | (Named & {
       kind: "text";
-      type?: "text" | "email" | "date";
+      type?: "text" | "email" | "date" | "datetime-local";
       inputMode?: "numeric" | "decimal";
       maxLength?: number;
       /** The first and the last day that can be given. */

@@ -12,7 +12,6 @@ import { partScreens } from "./content/part-screens.ts";
 import { importScreens } from "./content/import-screens.ts";
 import { pageScreens } from "./content/page-screens.ts";
 import { reviewScreens } from "./content/review-screens.ts";
-import { releaseScreens } from "./content/release-screens.ts";
 import { undoScreens } from "./undo/undo.ts";
 import { FAILURES_PATH } from "../../../domains/messaging/contract.ts";
 import { doAgain, showFailures } from "../../../domains/messaging/server/public.ts";
@@ -41,6 +40,8 @@ export interface DeskParts {
 /** Every screen of the desk, in the order of the navigation. Nothing else is served below /admin. */
 export function deskScreens(parts: DeskParts): readonly DeskScreen[] {
   const {
+    editions = [],
+    releases = [],
     users = [],
     merges = [],
     groups = [],
@@ -52,7 +53,8 @@ export function deskScreens(parts: DeskParts): readonly DeskScreen[] {
   } = resourceScreens(parts);
   return [
     overviewScreen(parts),
-    ...releaseScreens(parts),
+    ...editions,
+    ...releases,
     ...menuScreens(parts),
     ...importScreens(parts),
     ...keptScreens(parts),

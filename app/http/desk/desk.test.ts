@@ -5,7 +5,7 @@ import { menuPath, pagePath } from "../../../domains/authoring/contract.ts";
 import { type ActRule, mayAct, mayAtDesk, needsProof } from "../../../domains/accounts/rules.ts";
 import { findAccountByEmail, planMergeAhead } from "../../../domains/accounts/server/public.ts";
 import { openTestAccounts, type TestAccounts } from "../../../domains/accounts/server/testing/open-test-accounts.ts";
-import { bringFiles } from "../../../domains/authoring/server/desk/public.ts";
+import { bringFiles } from "../../../domains/authoring/server/admin/public.ts";
 import { publishEdition } from "../../../domains/authoring/server/public.ts";
 import { stageRelease } from "../../../domains/authoring/server/releases/stage-release.ts";
 import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
@@ -87,8 +87,9 @@ onOneDatabase("the desk", (open) => {
   let [batch, key, offer, quote, group] = ["", "", "", "", ""];
   const address = (path: string) =>
     path
+      .replace("/editions/:id", "/editions/v22")
+      .replace("/releases/:id", "/releases/v22.1")
       .replace(":edition", "v22")
-      .replace(":release", "v22.1")
       .replace(":page", page)
       .replace(":part", "dashboard")
       .replace(":section", page)
@@ -290,7 +291,7 @@ onOneDatabase("the desk", (open) => {
     expect((await browser.open("/admin")).body).toContain("v22.2 is staged");
     const question = await browser.open("/admin/releases/v22.2/publish");
     expect(question.body).toContain("Readers get: 1 changed page.");
-    const sent = await browser.submit("/admin/releases/v22.2/publish", { reason: "Ready <now>", at: "" });
+    const sent = await agree(browser, "/admin/releases/v22.2/publish", { reason: "Ready <now>", at: "" });
     expect([sent.statusCode, sent.headers.location]).toEqual([303, "/admin/releases/v22.2?done=publish"]);
     const shown = await browser.open("/admin/releases/v22.2?done=publish");
     expect(shown.body).toContain("It is published.");
@@ -298,8 +299,8 @@ onOneDatabase("the desk", (open) => {
     expect(shown.body).toContain("Eda Reader");
     const asked = await browser.open("/admin/releases/v22.1/roll-back");
     expect(asked.body).toContain("Readers see it instead of v22.2.");
-    const back = await browser.submit("/admin/releases/v22.1/roll-back", { reason: "Too early" });
-    expect(back.headers.location).toBe("/admin/releases/v22.3?done=roll-back");
+    const back = await agree(browser, "/admin/releases/v22.1/roll-back", { reason: "Too early" });
+    expect(back.headers.location).toBe("/admin/releases/v22.3?done=roll-back-release");
     const list = (await browser.open("/admin/editions/v22")).body;
     expect(list).toContain("live since");
     expect(list).toContain("published by a rollback");
@@ -316,27 +317,27 @@ onOneDatabase("the desk", (open) => {
     const browser = await browserOf(accounts.owner);
     const path = "/admin/releases/v22.4";
     await browser.open(`${path}/publish`);
-    const past = await browser.submit(`${path}/publish`, { reason: "kept", at: "2020-01-01T09:00" });
+    const past = await agree(browser, `${path}/publish`, { reason: "kept", at: "2020-01-01T09:00" });
     expect(past.statusCode).toBe(422);
     expect(past.body).toMatch(/This time is past.*value="kept"/s);
     expect(past.body).not.toContain("--at");
     expect((await browser.submit(`${path}/publish`, { at: "soon" })).statusCode).toBe(422);
-    const later = await browser.submit(`${path}/publish`, { reason: "In January", at: "2100-01-15T09:00" });
+    const later = await agree(browser, `${path}/publish`, { reason: "In January", at: "2100-01-15T09:00" });
     expect(later.headers.location).toBe(`${path}?done=schedule`);
     expect((await browser.open("/admin")).body).toContain("v22.4 will be published 2100-01-15 09:00 UTC");
     const ask = async () =>
-      /name="seen" value="([^"]+)"/.exec((await browser.open(`${path}/unschedule`)).body)?.[1] ?? "";
-    const off = async (seen: string, statusCode: number) =>
-      expect(await browser.submit(`${path}/unschedule`, { seen })).toMatchObject({ statusCode });
+      /name="agreed" value="([^"]+)"/.exec((await browser.open(`${path}/unschedule`)).body)?.[1] ?? "";
+    const off = async (agreed: string, statusCode: number) =>
+      expect(await browser.submit(`${path}/unschedule`, { agreed })).toMatchObject({ statusCode });
     const before = await ask();
-    await browser.submit(`${path}/publish`, { at: "2100-02-15T09:00" });
+    await agree(browser, `${path}/publish`, { at: "2100-02-15T09:00" });
     await off("", 409);
     await off(before, 409);
     expect((await browser.open("/admin")).body).toContain("v22.4 will be published 2100-02-15 09:00 UTC");
     const asked = await ask();
     for (let sent = 0; sent < 2; sent += 1) await off(asked, 303);
     expect((await browser.open(path)).body.split("taken off the schedule").length).toBe(2);
-    expect((await browser.submit(`${path}/discard`, {})).headers.location).toBe(`${path}?done=discard`);
+    expect((await agree(browser, `${path}/discard`)).headers.location).toBe(`${path}?done=discard-release`);
     expect((await browser.open(`${path}/publish`)).body).toContain("There is nothing to do here.");
     expect((await browser.open("/admin")).body).toContain("Nothing waits for you.");
     for (const unknown of ["/admin/releases/v22.99", "/admin/releases/x/publish", "/admin/editions/v99"])

@@ -1,7 +1,8 @@
 import { type DeskTask, type StaffRole, UNDO_PATH } from "../../../domains/accounts/contract.ts";
 import { mayAtDesk } from "../../../domains/accounts/rules.ts";
 import { requestTasks } from "../../../domains/accounts/server/public.ts";
-import { pageTasks, releaseTasks } from "../../../domains/authoring/server/desk/public.ts";
+import { releaseTasks } from "../../../domains/authoring/server/admin/editions.ts";
+import { pageTasks } from "../../../domains/authoring/server/admin/public.ts";
 import { orderTasks } from "../../../domains/commerce/server/admin/words.ts";
 import { mergeTasks } from "../../../domains/overview/server/admin/merge-acts.ts";
 import { FAILURES_PATH } from "../../../domains/messaging/contract.ts";

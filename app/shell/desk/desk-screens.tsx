@@ -3,8 +3,6 @@ import type { AuditView, ProofView, StaffView, UndoView } from "../../../domains
 import { AuditScreen, ProofScreen, StaffScreen, TakeBackScreen } from "../../../domains/accounts/web/desk/public.tsx";
 import type {
   ChecksView,
-  EditionsView,
-  EditionView,
   EntriesView,
   MenuQuestion,
   MenuView,
@@ -30,9 +28,6 @@ import type {
   PicturesView,
   QuickLookView,
   RedirectsView,
-  ReleaseQuestion as Question,
-  ReleaseView,
-  ShareView,
   SearchWordsView,
   SectionWordsView,
   StartView,
@@ -41,8 +36,6 @@ import type {
 } from "../../../domains/authoring/contract.ts";
 import {
   ChecksScreen,
-  EditionScreen,
-  EditionsScreen,
   EntriesScreen,
   MenuQuestionScreen,
   MenuScreen,
@@ -67,9 +60,6 @@ import {
   PicturesScreen,
   QuickLookScreen,
   RedirectsScreen,
-  ReleaseQuestion,
-  ReleaseScreen,
-  ShareForm,
   SearchWordsScreen,
   SectionWordsScreen,
   StartScreen,
@@ -98,11 +88,6 @@ interface Views {
   agreement: DeskAgreementView;
   obstacle: DeskObstacleView;
   proof: ProofView;
-  editions: EditionsView;
-  edition: EditionView;
-  release: ReleaseView;
-  "release-question": Question;
-  "share-form": ShareView;
   menu: MenuView;
   "menu-question": MenuQuestion;
   "new-page": NewPageView;
@@ -150,11 +135,6 @@ const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = {
   agreement: DeskAgreement,
   obstacle: DeskObstacle,
   proof: ProofScreen,
-  editions: EditionsScreen,
-  edition: EditionScreen,
-  release: ReleaseScreen,
-  "release-question": ReleaseQuestion,
-  "share-form": ShareForm,
   menu: MenuScreen,
   "menu-question": MenuQuestionScreen,
   "new-page": NewPageScreen,

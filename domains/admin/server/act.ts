@@ -60,8 +60,9 @@ export interface Act<Parts, Item> extends Omit<ActRule, "undo"> {
   at?: string;
   /** What it is called: its screen's title, and what its last button says. */
   label: string;
-  /** What its button says where it is offered, if that is something else. */
+  /** What its button says where it is offered, if that is something else; and the title of its screen. */
   button?: string;
+  title?(item: Item): string;
   undo?: Undo<Parts, Item>;
   /** Whether a reason is asked for, which the log keeps. */
   asksReason?: boolean;
@@ -74,6 +75,8 @@ export interface Act<Parts, Item> extends Omit<ActRule, "undo"> {
   after?(item: Item, by: Pick<Asked<Item>, "role">): readonly AdminBlock[];
   /** What it asks for, and what stands in it at first; without it, nothing but to be agreed to. */
   fields?(parts: Parts, item: Item, typed: Asked<Item>["fields"]): Promise<AskedFields> | AskedFields;
+  /** Whether what will happen is said above its form, whatever is typed, so that one press does it. */
+  isAtOnce?: boolean;
   /** Whether its form was sent only to come back, with more of it. */
   isUnfinished?(typed: Asked<Item>["fields"]): boolean;
   /** Looks at it and does nothing yet. @throws AppError why it can't be done */
@@ -147,13 +150,19 @@ async function openForm<Parts, Item>(
   const obstacle = act.whyNot?.(item, by(visit));
   if (obstacle !== undefined) return sayWhyNot(act, visit, above, obstacle);
   const { own, all } = await fieldsOf(act, place.parts, item, visit.fields);
-  if (typeof own !== "string" && own.length === 0) return await askOrSayWhyNot(act, place, visit, above);
+  if (typeof own !== "string" && (own.length === 0 || act.isAtOnce === true))
+    return await askOrSayWhyNot(act, place, visit, above);
   const form = { kind: "form", action: visit.path, label: "Go on", cancelHref: above.href, fields: all } as const;
   const blocks: AdminBlock[] =
     typeof own === "string"
       ? [{ kind: "text", text: own }]
       : [...(act.before?.(item) ?? []), form, ...(act.after?.(item, visit) ?? [])];
-  return { title: act.label, above, shown: { screen: "blocks", view: { blocks, csrfToken: visit.csrfToken } } };
+  const shown = { screen: "blocks", view: { blocks, csrfToken: visit.csrfToken } } as const;
+  return { title: titleOf(act, item), above, shown };
+}
+
+function titleOf<Parts, Item>({ label, title }: Act<Parts, Item>, item: Item): string {
+  return title?.(item) ?? label;
 }
 
 /** Says what will happen, and asks whether it is to be done. */
@@ -168,7 +177,7 @@ async function ask<Parts, Item>(
   if (obstacle !== undefined) throw obstacle;
   const { own, all } = await fieldsOf(act, parts, item, visit.fields);
   // What asks for nothing else asks for the reason with the agreement.
-  const isAlone = own.length === 0;
+  const isAlone = own.length === 0 || act.isAtOnce === true;
   const why = asksReason && !isAlone ? reasonIn(visit.fields) : "";
   const plan = await act.plan(parts, askedIn(visit, item, why));
   const { sentence, lines = [], facts = [], compared = null, agreed } = plan;
@@ -178,10 +187,9 @@ async function ask<Parts, Item>(
       return value === undefined ? [] : [[name, value]];
     }),
   );
-  const reason = isAlone && asksReason ? (visit.fields["reason"] ?? "").slice(0, MOST_SHOWN) : null;
-  const asked = { sentence, lines, facts, compared, agreed, typed, reason, csrfToken: visit.csrfToken };
-  const view = { action: visit.path, label, cancelHref: above.href, ...asked };
-  return { title: label, above, shown: { screen: "agreement", view } };
+  const asked = { sentence, lines, facts, compared, agreed, typed, csrfToken: visit.csrfToken };
+  const view = { action: visit.path, label, cancelHref: above.href, ...asked, fields: isAlone ? all : [] };
+  return { title: titleOf(act, item), above, shown: { screen: "agreement", view } };
 }
 
 async function askOrSayWhyNot<Parts, Item>(
@@ -231,6 +239,17 @@ async function doIt<Parts, Item>(
   const { title, blocks, onSent } = outcome;
   const view = { blocks, csrfToken: visit.csrfToken };
   return { title, above, shown: { screen: "blocks", view }, isDone: true, ...(onSent ? { onSent } : {}) };
+}
+
+/** Looks at an act for the command line, which agrees by itself. @throws AppError why it can't be done */
+export async function planOutside<Parts, Item>(
+  act: Act<Parts, Item>,
+  parts: Parts,
+  asked: Omit<Asked<Item>, "reason">,
+): Promise<DeskPlan<Outcome>> {
+  const obstacle = act.whyNot?.(asked.item, asked);
+  if (obstacle !== undefined) throw obstacle;
+  return await act.plan(parts, { ...asked, reason: act.asksReason === true ? reasonIn(asked.fields) : "" });
 }
 
 function askedIn<Item>(visit: AdminVisit, item: Item, reason: string): Asked<Item> {

@@ -1,9 +1,9 @@
 import { notFound } from "../../../platform/http/errors.ts";
 import type { AdminBlock, AdminTable, AdminValue } from "../../../ui/desk/blocks.tsx";
-import type { DeskAction, StaffRole } from "../../accounts/contract.ts";
+import type { DeskAction, DeskPlan, StaffRole } from "../../accounts/contract.ts";
 import { type ActRule, type ActRules, mayAtDesk } from "../../accounts/rules.ts";
 import { adminPath } from "../contract.ts";
-import { type Act, actScreen, ruleOf } from "./act.ts";
+import { type Act, type Asked, actScreen, planOutside, ruleOf } from "./act.ts";
 import type { AdminAnswer, AdminPaper, AdminScreen, AdminVisit } from "./screens.ts";
 
 /** A column of a table: its name, and what stands in it of each row. */
@@ -54,6 +54,8 @@ interface ResourceList<Parts, Row> {
   /** What stands above its table: that and more, or a heading alone. */
   intro?(parts: Parts): Promise<AdminBlock[]>;
   heading?: string;
+  /** What stands below it. */
+  end?(parts: Parts, role: StaffRole): Promise<AdminBlock[]>;
   /** What its table is called, if that isn't the label of the resource. */
   caption?: string;
   empty: string;
@@ -94,6 +96,8 @@ interface ResourceDetails<Parts, Item> {
   /** Its id, as its address has it. */
   id(item: Item): string;
   title(item: Item): string;
+  /** The screen above its own, if that isn't the list. */
+  above?(item: Item): { label: string; href: string };
   /** What leads back from its acts, if that isn't its title; and where to, if not to its screen. */
   name?(item: Item): string;
   backTo?(item: Item): string;
@@ -136,6 +140,15 @@ export interface Resource<Parts> {
   /** What is asked before each of its acts. */
   rules: ActRules;
   screens(parts: Parts): AdminScreen[];
+  /**
+   * Looks at an act outside of a browser, and does nothing yet. `id`: of the item; null for an act on the list.
+   * @throws AppError why it can't be done
+   */
+  plan(
+    parts: Parts,
+    act: string,
+    asked: { id: string | null } & Pick<Asked<unknown>, "actor" | "role" | "fields">,
+  ): Promise<DeskPlan<unknown>>;
 }
 
 /**
@@ -178,7 +191,22 @@ export function defineResource<Parts, Row, Item>(declared: ResourceDeclaration<P
       ...acts.map((act) => actScreen(act, { parts, path: `${itemPath(":id")}/${act.at ?? act.name}`, find, itemPath })),
     ];
   }
-  return { name, rules, screens };
+  return {
+    name,
+    rules,
+    screens,
+    plan: async (parts, act, { id, ...asked }) => {
+      const whole = { params: {}, sessionId: null, ...asked };
+      if (id === null) return await planOutside(actNamed(listActs, act), parts, { ...whole, item: null });
+      return await planOutside(actNamed(acts, act), parts, { ...whole, item: await details.find(parts, id) });
+    },
+  };
+}
+
+function actNamed<Parts, Item>(acts: readonly Act<Parts, Item>[], name: string): Act<Parts, Item> {
+  const act = acts.find((each) => each.name === name);
+  if (act === undefined) throw notFound(`The act ${name}`);
+  return act;
 }
 
 function itemPathOf<Parts, Row, Item>({ name, itemsAt }: ResourceDeclaration<Parts, Row, Item>, id: string): string {
@@ -222,7 +250,8 @@ function listScreen<Parts, Row, Item>(
       const { query } = visit;
       const tab = Object.keys(tabs?.names ?? {}).find((each) => each === query["list"]) ?? first;
       const found = await page(tab, query["after"]);
-      return show(visit, [...searchBlock(name, list, ""), ...tabsBlock(name, list, tab), ...found]);
+      const end = (await list.end?.(parts, visit.role)) ?? [];
+      return show(visit, [...searchBlock(name, list, ""), ...tabsBlock(name, list, tab), ...found, ...end]);
     },
     notices: noticesOfAll([...listActs, ...(details.blocks === undefined ? acts : [])]),
   };
@@ -318,7 +347,7 @@ function detailsScreen<Parts, Row, Item>(
     const blocks = (await details.blocks?.(parts, item, { role, query, search, acts: buttons })) ?? [];
     return {
       title: details.title(item),
-      above: { label, href: adminPath(name) },
+      above: details.above?.(item) ?? { label, href: adminPath(name) },
       shown: { screen: "blocks", view: { blocks, csrfToken } },
     };
   };

@@ -19,7 +19,7 @@ export const limits = {
 export const wideDoors: Readonly<Record<string, number>> = {
   "domains/content/server/authoring.ts": 200,
   "domains/accounts/server/public.ts": 103,
-  "domains/authoring/server/desk/public.ts": 85,
+  "domains/authoring/server/admin/public.ts": 85,
   "domains/authoring/contract.ts": 72,
   "domains/subscriptions/server/public.ts": 58,
   "domains/commerce/server/admin/public.ts": 54,

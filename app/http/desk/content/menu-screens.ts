@@ -9,7 +9,7 @@ import {
   readMenu,
   readNewPage,
   readPagePlace,
-} from "../../../../domains/authoring/server/desk/public.ts";
+} from "../../../../domains/authoring/server/admin/public.ts";
 import type { DeskScreen, DeskVisit } from "../desk-screen.ts";
 import type { DeskParts } from "../desk-screens.ts";
 

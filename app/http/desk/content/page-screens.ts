@@ -15,7 +15,7 @@ import {
   settlePage,
   startEditing,
   type TypedPage,
-} from "../../../../domains/authoring/server/desk/public.ts";
+} from "../../../../domains/authoring/server/admin/public.ts";
 import { actScreen } from "../act-screen.ts";
 import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";
 import type { DeskParts } from "../desk-screens.ts";

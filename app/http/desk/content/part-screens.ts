@@ -36,7 +36,7 @@ import {
   saveSource,
   type TypedEntries,
   type TypedSource,
-} from "../../../../domains/authoring/server/desk/public.ts";
+} from "../../../../domains/authoring/server/admin/public.ts";
 import { listMissedQueries } from "../../../../domains/search/server/public.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";

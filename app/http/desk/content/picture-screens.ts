@@ -1,6 +1,6 @@
 import { mayAtDesk } from "../../../../domains/accounts/rules.ts";
 import { partPath, picturesPath, removePicturePath } from "../../../../domains/authoring/contract.ts";
-import { planPictureRemoval, readPictures } from "../../../../domains/authoring/server/desk/public.ts";
+import { planPictureRemoval, readPictures } from "../../../../domains/authoring/server/admin/public.ts";
 import { actScreen } from "../act-screen.ts";
 import type { DeskScreen } from "../desk-screen.ts";
 import type { DeskParts } from "../desk-screens.ts";

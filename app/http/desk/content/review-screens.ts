@@ -5,7 +5,7 @@ import {
   changeReviewing,
   readPages,
   readReview,
-} from "../../../../domains/authoring/server/desk/public.ts";
+} from "../../../../domains/authoring/server/admin/public.ts";
 import type { DeskScreen } from "../desk-screen.ts";
 import type { DeskParts } from "../desk-screens.ts";
 

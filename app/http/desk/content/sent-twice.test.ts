@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { menuPath, pagePath, partPath, releasePath } from "../../../../domains/authoring/contract.ts";
+import { adminPath } from "../../../../domains/admin/contract.ts";
+import { menuPath, pagePath, partPath } from "../../../../domains/authoring/contract.ts";
 import { publishEdition } from "../../../../domains/authoring/server/public.ts";
 import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
 import { saveEditedIn } from "../../../../domains/content/server/stores/publishing-store.ts";
@@ -91,14 +92,14 @@ onOneDatabase("a form of the desk that is sent twice", (open) => {
       count: rows("drafts"),
     }),
     "makes one link to a release": () => ({
-      path: releasePath("v22.1", "share"),
+      path: adminPath("releases", "v22.1", "share"),
       button: "Go on",
       typed: { days: "7", pages: "50" },
       isAsked: true,
       count: rows("release_previews"),
     }),
     "goes back to a release once": () => ({
-      path: releasePath("v22.1", "roll-back"),
+      path: adminPath("releases", "v22.1", "roll-back"),
       button: "Roll back to this release",
       typed: { reason: "Too early" },
       count: rows("edition_revisions"),

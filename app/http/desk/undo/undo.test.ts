@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Account } from "../../../../domains/accounts/contract.ts";
 import { isUndoable } from "../../../../domains/accounts/rules.ts";
 import { createAccount, findAccount } from "../../../../domains/accounts/server/public.ts";
-import { menuPath, pagePath, readersPath, releasePath } from "../../../../domains/authoring/contract.ts";
+import { menuPath, pagePath } from "../../../../domains/authoring/contract.ts";
 import { publishEdition } from "../../../../domains/authoring/server/public.ts";
 import { stageRelease } from "../../../../domains/authoring/server/releases/stage-release.ts";
 import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
@@ -23,6 +23,7 @@ import {
   type PlainBrowser,
   type TestProduct,
 } from "../../../starting/testing/open-test-product.ts";
+import { adminPath } from "../../../../domains/admin/contract.ts";
 import { adminActs } from "../resources.ts";
 import { agree, agreedIn, mainOf } from "../testing/desk-answers.ts";
 import { type DeskShop, openDeskShop } from "../testing/open-desk-shop.ts";
@@ -114,14 +115,13 @@ onEachDatabase("what was done at the desk", (open) => {
     const said = pages.map(({ slug, position, parent_id, content_hash }) => [slug, position, parent_id, content_hash]);
     return { audience: edition?.audience, said };
   };
-  const onRelease = (path: string, typed: Fields = {}): Act => ({
-    path,
-    typed: { reason, ...typed },
-    isDirect: true,
+  const onRelease = (name: string, act: string): Act => ({
+    path: adminPath("releases", name, act),
+    typed: { reason, at: "" },
     state: live,
   });
   const onReaders = (to: "subscribers" | "invited" | "admins"): Act => ({
-    path: readersPath("v22", to),
+    path: adminPath("editions", "v22", `readers-${to}`),
     typed: { reason },
     state: live,
   });
@@ -207,7 +207,7 @@ onEachDatabase("what was done at the desk", (open) => {
       return { path: `/admin/orders/${number}/mark-paid`, typed: { amount: "42.12", on }, state, back };
     },
     "share-release": () => ({
-      path: releasePath("v22.1", "share"),
+      path: adminPath("releases", "v22.1", "share"),
       typed: { days: "7", pages: "50" },
       state: rowsOf("release_previews"),
     }),
@@ -225,11 +225,13 @@ onEachDatabase("what was done at the desk", (open) => {
       await openTo("invited");
       return onReaders("subscribers");
     },
-    "roll-back-release": () => onRelease(releasePath("v22.1", "roll-back")),
-    "publish-release": () => onRelease(releasePath("v22.3", "publish"), { at: "" }),
+    "publish-release": () => onRelease("v22.3", "publish"),
+    "roll-back-release": () => onRelease("v22.1", "roll-back"),
     "publish-menu": async () => {
+      await owner.open(menuPath("v22"));
       await owner.submit(menuPath("v22"), { act: `behind ${page} ${other}` });
-      return { ...onRelease(menuPath("v22", "publish")), button: />Publish</ };
+      const path = menuPath("v22", "publish");
+      return { path, typed: { reason }, isDirect: true, state: live, button: />Publish</ };
     },
   };
 
@@ -251,11 +253,8 @@ onEachDatabase("what was done at the desk", (open) => {
     expect(Object.keys(acts).toSorted()).toEqual(undoable.toSorted());
   });
 
-  // In the order of the table: each leaves the releases as the next one needs them.
-  const inOrder = Object.entries(adminActs).flatMap(([name, { means = "" }]) => {
-    const begin = acts[name];
-    return begin === undefined ? [] : [{ name, means, begin }];
-  });
+  // In this order: each leaves the releases as the next one needs them.
+  const inOrder = Object.entries(acts).map(([name, begin]) => ({ name, begin, means: adminActs[name]?.means ?? "" }));
   test.each(inOrder)("$name can be taken back, once", async ({ means: words, begin }) => {
     const act = await begin();
     const before = await act.state();
@@ -350,15 +349,15 @@ onEachDatabase("where a publisher wants two people", (open) => {
   });
 
   test("what is done by one press waits too, and what only one person may do doesn’t", async () => {
-    const path = releasePath("v22.2", "publish");
+    const path = adminPath("releases", "v22.2", "publish");
     const revision = async () =>
       (await database.db.selectFrom("editions").select("revision").where("handle", "=", "v22").executeTakeFirst())
         ?.revision;
     for (const browser of [editor, owner]) await browser.open(path);
     for (const browser of [editor, editor])
-      expect((await browser.submit(path, { at: "", reason: "Ready" })).headers.location).toBe(waits);
+      expect((await agree(browser, path, { at: "", reason: "Ready" })).headers.location).toBe(waits);
     expect(await revision()).toBe(1);
-    expect((await owner.submit(path, { at: "", reason: "" })).headers.location).toContain("done=publish");
+    expect((await agree(owner, path, { at: "", reason: "" })).headers.location).toContain("done=publish");
     expect(await revision()).toBe(2);
     const given = await agree(owner, "/admin/staff", { email: "reader@demo.test", role: "support" });
     expect(given.headers.location).toBe("/admin/staff?done=given");

@@ -13,8 +13,8 @@ import {
 import type { DeskForm, DeskScreen, DeskVisit } from "../desk-screen.ts";
 import type { DeskParts } from "../desk-screens.ts";
 import type { UndoableAct } from "../../../../domains/accounts/rules.ts";
-import { pagePath, readersPath, releasePath } from "../../../../domains/authoring/contract.ts";
-import { editionBefore } from "../../../../domains/authoring/server/desk/public.ts";
+import { pagePath } from "../../../../domains/authoring/contract.ts";
+import { backToWhatWasLive } from "../../../../domains/authoring/server/admin/words.ts";
 import type { InversesOf } from "../../../../domains/admin/server/public.ts";
 
 /**
@@ -66,19 +66,7 @@ async function lookBefore(parts: Parts, act: string, visit: DeskVisit): Promise<
 }
 
 const looks: Readonly<Record<UndoableAct, Look>> = {
-  "share-release": (_, { params }) =>
-    always({ act: "end-release-links", path: releasePath(word(params, "release"), "end-links") }),
-  "publish-release": async (parts, { params, fields }) => {
-    const name = word(params, "release");
-    if ((fields["at"] ?? "") !== "")
-      return always({ act: "unschedule-release", path: releasePath(name, "unschedule") });
-    return await backToWhatWasLive(parts, { release: name });
-  },
-  "roll-back-release": (parts, { params }) => backToWhatWasLive(parts, { release: word(params, "release") }),
-  "open-edition-to-subscribers": backToWhoCouldRead,
-  "open-edition-to-invited": backToWhoCouldRead,
-  "open-edition-to-admins": backToWhoCouldRead,
-  "publish-menu": (parts, { params }) => backToWhatWasLive(parts, { handle: word(params, "edition") }),
+  "publish-menu": ({ database: { db } }, { params }) => backToWhatWasLive(db, { handle: word(params, "edition") }),
   "share-page": (_, { params }) => always({ act: "end-page-links", path: pagePath(word(params, "page"), "end-links") }),
   "change-role": async ({ database: { db } }, { fields }) => {
     const account =
@@ -99,24 +87,6 @@ const nothing: InversesOf = () => Promise.resolve([]);
 
 function always(inverse: DeskInverse): InversesOf {
   return () => Promise.resolve([inverse]);
-}
-
-async function backToWhatWasLive(
-  { database: { db } }: Parts,
-  of: { release: string } | { handle: string },
-): Promise<InversesOf> {
-  const before = await editionBefore(db, of);
-  if (before === undefined) return nothing;
-  return before.live === null
-    ? always({ act: "open-edition-to-admins", path: readersPath(before.handle, "admins") })
-    : always({ act: "roll-back-release", path: releasePath(before.live, "roll-back") });
-}
-
-async function backToWhoCouldRead({ database: { db } }: Parts, { params }: DeskVisit): Promise<InversesOf> {
-  const before = await editionBefore(db, { handle: word(params, "edition") });
-  if (before === undefined) return nothing;
-  const { handle, audience } = before;
-  return always({ act: `open-edition-to-${audience}`, path: readersPath(handle, audience) });
 }
 
 function word(params: DeskVisit["params"], name: string): string {

@@ -10,14 +10,14 @@ import { saveEditedIn } from "../../../content/server/stores/publishing-store.ts
 import { openDraft } from "../editing/drafts/open-draft.ts";
 import { publishDrafts } from "../editing/drafts/publish-drafts.ts";
 import { settleConflict } from "../editing/drafts/save-draft.ts";
-import { saveBlocks } from "../desk/page-calls.ts";
+import { saveBlocks } from "../admin/page-calls.ts";
 import { changeOutline, type OutlineChange } from "../editing/outline/change-outline.ts";
 import { openOutline } from "../editing/outline/open-outline.ts";
 import type { PlacedPage } from "../editing/outline/outline.ts";
 import { publishOutline } from "../editing/outline/publish-outline.ts";
 import { openPart, savePart } from "../editing/parts/open-part.ts";
 import type { PartState } from "../editing/parts/part-state.ts";
-import { publishPart } from "../desk/parts/source/source.ts";
+import { publishPart } from "../admin/parts/source/source.ts";
 import { readManual } from "../files/read-manual.ts";
 import { writeManual } from "../files/write-manual.ts";
 import type { ManualEdition, ManualPage } from "../manual.ts";

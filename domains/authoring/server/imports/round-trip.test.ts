@@ -12,7 +12,7 @@ import type { Block } from "../../../content/blocks/registry/schemas.ts";
 import { mapHtml } from "../../../content/blocks/map-html.ts";
 import { readOutline } from "../../../content/server/reading/reading-store.ts";
 import { saveEditedIn } from "../../../content/server/stores/publishing-store.ts";
-import { saveBlocks } from "../desk/page-calls.ts";
+import { saveBlocks } from "../admin/page-calls.ts";
 import { openDraft } from "../editing/drafts/open-draft.ts";
 import { publishDrafts } from "../editing/drafts/publish-drafts.ts";
 import { saveChanges } from "../editing/drafts/save-draft.ts";

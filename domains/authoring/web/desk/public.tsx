@@ -1,10 +1,8 @@
 /** What app/ mounts at the desk. */
-export { EditionScreen, EditionsScreen } from "./editions-screen.tsx";
 export { ImportScreen, StartScreen, UploadScreen } from "./imports/imports-screens.tsx";
 export { PageChangesScreen, PageHistoryScreen, PageLinkScreen, PageQuestionScreen } from "./pages/page-parts.tsx";
 export { PageInFilesScreen, PageScreen } from "./pages/page-screen.tsx";
 export { PagesScreen } from "./pages/pages-screen.tsx";
-export { ReleaseQuestion, ReleaseScreen, ShareForm } from "./release-screen.tsx";
 export { MenuQuestionScreen, MenuScreen, NewPageScreen, PagePlaceScreen } from "./menu/menu-screens.tsx";
 export { EntriesScreen } from "./parts/entries-screen.tsx";
 export { IndexScreen, TermScreen } from "./parts/index-screen.tsx";

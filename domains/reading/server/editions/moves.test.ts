@@ -5,7 +5,7 @@ import { longestTurn, LONGEST_TESTED_TURN_MS } from "../../../../platform/testin
 import type { Account } from "../../../accounts/contract.ts";
 import type { ManualPage } from "../../../authoring/server/manual.ts";
 import { onStatement } from "../../../authoring/server/publish/testing/on-statement.ts";
-import { readContentEvents } from "../../../authoring/server/desk/public.ts";
+import { readContentEvents } from "../../../authoring/server/admin/audit.ts";
 import { manualEdition, manualPage } from "../../../authoring/server/testing/small-manual.ts";
 import { actOnMove, countSavedItems, readMove, readMoves } from "../desk/public.ts";
 import { addNote, listNotes } from "../notes/notes.ts";

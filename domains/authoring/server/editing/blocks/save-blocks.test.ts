@@ -11,9 +11,9 @@ import type { ManualPage } from "../../manual.ts";
 import { publishEdition } from "../../publish/publish-edition.ts";
 import { protectedPage } from "../../publish/testing/synthetic-manual.ts";
 import { manualEdition } from "../../testing/small-manual.ts";
-import { startEditing } from "../../desk/pages/act-on-page.ts";
+import { startEditing } from "../../admin/pages/act-on-page.ts";
 import { listVersions } from "../drafts/drafts-store.ts";
-import { beHere, saveBlocks, settleInEditor } from "../../desk/page-calls.ts";
+import { beHere, saveBlocks, settleInEditor } from "../../admin/page-calls.ts";
 import { findTargets } from "./find-targets.ts";
 
 const text = (words: string): Block => ({ type: "text", text: `<p>${words}</p>` });

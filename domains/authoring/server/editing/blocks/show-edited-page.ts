@@ -1,7 +1,7 @@
 import { type Block, mapHtml, readImage, withDrawings } from "../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { EditedPage } from "../../../editing-contract.ts";
-import { showConflicts } from "../../desk/pages/show-conflicts.ts";
+import { showConflicts } from "../../admin/pages/show-conflicts.ts";
 import { rewriteLinks } from "../../publish/links/links.ts";
 import { listVersions } from "../drafts/drafts-store.ts";
 import { isSame } from "../merge/merge-drafts.ts";

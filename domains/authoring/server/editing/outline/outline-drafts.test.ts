@@ -4,7 +4,7 @@ import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
 import { createAccount, listEvents } from "../../../../accounts/server/public.ts";
 import { readOutline } from "../../../../content/server/reading/reading-store.ts";
 import { saveEditedIn } from "../../../../content/server/stores/publishing-store.ts";
-import { pressInMenu, readMenu } from "../../desk/menu/menu.ts";
+import { pressInMenu, readMenu } from "../../admin/menu/menu.ts";
 import { saveFromBlocks } from "../merge/merge-drafts.ts";
 import { openDraft } from "../drafts/open-draft.ts";
 import { publishDrafts } from "../drafts/publish-drafts.ts";

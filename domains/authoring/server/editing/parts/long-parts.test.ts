@@ -9,7 +9,7 @@ import { publishEdition } from "../../publish/publish-edition.ts";
 import { openPart, savePart } from "./open-part.ts";
 import { checkPart } from "./part-manual.ts";
 import { partSource, readPartSource } from "./part-source.ts";
-import { publishPart } from "../../desk/parts/source/source.ts";
+import { publishPart } from "../../admin/parts/source/source.ts";
 
 onEachDatabase("the long parts of the shipped manual", (open) => {
   let context: { database: TestDatabase; clock: ReturnType<typeof fixedClock> };

@@ -19,7 +19,7 @@ import { partKinds } from "./kinds.ts";
 import { openPart, restorePart, savePart } from "./open-part.ts";
 import { partSource, readPartSource } from "./part-source.ts";
 import { listPartVersions } from "./parts-store.ts";
-import { publishPart } from "../../desk/parts/source/source.ts";
+import { publishPart } from "../../admin/parts/source/source.ts";
 
 const heading = (id: string, headingCode: string, headingText: string) => {
   return { type: "heading" as const, id, headingCode, headingText, headingLevel: [1], putNameOnItsOwnLine: false };

@@ -7,7 +7,7 @@ import type { Block } from "../../../../content/blocks/registry/schemas.ts";
 import { listPictures, readImage, saveImages } from "../../../../content/server/authoring.ts";
 import { readOutline } from "../../../../content/server/reading/reading-store.ts";
 import { saveEditedIn } from "../../../../content/server/stores/publishing-store.ts";
-import { readPictures } from "../../desk/parts/pictures/read-pictures.ts";
+import { readPictures } from "../../admin/parts/pictures/read-pictures.ts";
 import { contentName } from "../../publish/pictures.ts";
 import { publishEdition } from "../../publish/publish-edition.ts";
 import { protectedPage } from "../../publish/testing/synthetic-manual.ts";

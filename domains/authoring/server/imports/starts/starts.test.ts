@@ -17,7 +17,7 @@ import { readEdition } from "../../publish/read-edition.ts";
 import { onStatement } from "../../publish/testing/on-statement.ts";
 import { manualEdition, manualPage } from "../../testing/small-manual.ts";
 import { checkNewEdition } from "./starts.ts";
-import { startEdition } from "../../desk/imports/plan-start.ts";
+import { startEdition } from "../../admin/imports/plan-start.ts";
 
 const clock = fixedClock(1_763_700_000_000);
 const named = { handle: "v23", name: "23rd Edition" };

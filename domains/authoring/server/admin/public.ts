@@ -1,15 +1,5 @@
 /** What the desk's routes load. */
 export {
-  actOnRelease,
-  confirmBefore,
-  planEndingLinks,
-  planShare,
-  readRelease,
-  readShare,
-  releaseActLabels,
-  releaseActNames,
-} from "./releases/releases.ts";
-export {
   addToMenu,
   askToPublishMenu,
   placePageAtDesk,
@@ -44,8 +34,6 @@ export {
 } from "./pages/read-page.ts";
 export { planEditingInFiles, readPages } from "./pages/read-pages.ts";
 export { actOnReview, changeReviewing, pageTasks, readReview } from "./review/review.ts";
-export { planReaders, readContentEvents, readEdition, readEditions, releaseTasks } from "./read-editions.ts";
-export { contentActions, editionBefore } from "./words.ts";
 export { addTerm, changeTerm, readIndex, readTerm } from "./parts/index-of-terms.ts";
 export {
   type TypedSource,
