@@ -64,7 +64,7 @@ import { editionNotices } from "./http/editions/edition-notices.ts";
 import { releasePreviews } from "./http/editions/release-previews.ts";
 import { openCommerce } from "./http/commerce/open-commerce.ts";
 import { type Shop, shopFormRoutes, shopScreens } from "./http/commerce/shop-screens.ts";
-import { builtFrontEnd, type FrontEnd, liveFrontEnd } from "./http/front-end.ts";
+import { builtFrontEnd, type FrontEnd, type LiveHost } from "./http/front-end.ts";
 import { PictureCache } from "./http/pictures/picture-cache.ts";
 import { homeScreenRoutes, linkCardRoutes } from "./http/pictures/link-cards.ts";
 import { PictureRenderer } from "../platform/ssr/pictures/picture-renderer.ts";
@@ -94,8 +94,8 @@ interface Server {
 export interface ServerOptions {
   config: Config;
   database: Database;
-  /** A development server, whose front end is built on request. */
-  live: boolean;
+  /** The development server that it is part of. */
+  live?: LiveHost;
   /** A front end other than the built one or the development server's. */
   openFrontEnd?: (app: FastifyInstance) => Promise<FrontEnd>;
 }
@@ -103,7 +103,7 @@ export interface ServerOptions {
 /** Builds the product as one server: the list of its parts. It does not listen yet. */
 export async function createServer({ config, database, live, ...options }: ServerOptions): Promise<Server> {
   const production = config.environment === "production";
-  const app = await bareServer(config, database);
+  const app = await bareServer(config, database, live);
   const draining = drainable(app);
   const content = await openContent(database, { supportEmail: config.supportEmail });
   const readers = await openReaders(config, database, systemClock);
@@ -112,10 +112,10 @@ export async function createServer({ config, database, live, ...options }: Serve
   const { budget, counts, readings, ...counting } = openCounting(config, { database, subscriptions, content }, app);
   const responses = new ResponseCache(CACHE_BYTES);
   const shared = { content, ...counting, responses, productName: config.productName, readerOf };
-  answerFailures(app, isLoggedIn, () => pages);
-  const openFrontEnd = options.openFrontEnd ?? (live ? liveFrontEnd : builtFrontEnd);
-  const frontEnd = await openFrontEnd(app);
-  await readAndSend(app, config, { live, responses, inlineScripts: frontEnd.inlineScripts });
+  answerFailures(app, isLoggedIn, () => pages, live?.explain);
+  const openFrontEnd = options.openFrontEnd ?? builtFrontEnd;
+  const frontEnd = live?.frontEnd ?? (await openFrontEnd(app));
+  await readAndSend(app, config, { live: live !== undefined, responses, inlineScripts: frontEnd.inlineScripts });
   markViewers(app, { ...readers, frontEnd, secure: production });
   const commerce = await openCommerce(config, { database, subscriptions, sessionOf, origin: siteOrigin(app, config) });
   const { catalog, carts } = commerce;
@@ -142,7 +142,8 @@ export async function createServer({ config, database, live, ...options }: Serve
     secure: production,
     rerender: (request, reply, refusal) => rerenderOwnScreen(pages, request, reply, refusal),
   });
-  const search = await openSiteSearch(config, { database, content, clock: systemClock, budget, counts }, live);
+  const store = live?.indexes ?? indexStore(config);
+  const search = await openSiteSearch(config, { database, content, clock: systemClock, budget, counts, store });
   await app.register(searchPlugin, {
     ...shared,
     search,
@@ -321,22 +322,17 @@ function searchSettings({ searchesPerSecond: perSecond, searchSites: searchOrigi
 /** Opens search with the configured engine. */
 async function openSiteSearch(
   config: Config,
-  sources: Pick<SearchOptions, "database" | "content" | "clock" | "budget" | "counts">,
-  live: boolean,
+  sources: Pick<SearchOptions, "database" | "content" | "clock" | "budget" | "counts" | "store">,
 ): Promise<Search> {
   const adapter = await searchAdapter(config.hostedSearch);
-  return openSearch({ ...sources, settings: config, adapter, store: live ? undefined : indexStore(config) });
+  return openSearch({ ...sources, settings: config, adapter });
 }
 
 /** Registers what applies to every request and every response. */
 async function readAndSend(
   app: FastifyInstance,
   { environment, hstsSubdomains, productName }: Config,
-  {
-    live,
-    responses,
-    inlineScripts,
-  }: Pick<ServerOptions, "live"> & Pick<FrontEnd, "inlineScripts"> & { responses: ResponseCache },
+  { live, responses, inlineScripts }: Pick<FrontEnd, "inlineScripts"> & { live: boolean; responses: ResponseCache },
 ): Promise<void> {
   const https = environment === "production";
   const headers = securityHeaders({ live, https, subdomains: hstsSubdomains, inlineScripts });
@@ -351,7 +347,11 @@ async function readAndSend(
 }
 
 /** Creates the server without any of its parts. */
-async function bareServer(config: Config, { flavor }: Pick<Database, "flavor">): Promise<FastifyInstance> {
+async function bareServer(
+  config: Config,
+  { flavor }: Pick<Database, "flavor">,
+  live?: Pick<LiveHost, "serverFactory">,
+): Promise<FastifyInstance> {
   sayIssuesPlainly();
   const limits = requestLimits();
   const app = fastify({
@@ -367,6 +367,7 @@ async function bareServer(config: Config, { flavor }: Pick<Database, "flavor">):
     // Every address matches a route or the one not-found handler, however it is written and however long it is.
     rewriteUrl: wellFormedAddress,
     routerOptions: { ...limits.routerOptions, ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    ...(live && { serverFactory: live.serverFactory }),
   });
   nameWork(app, patienceOf);
   if (config.tracing) {

@@ -3,8 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyServerFactory } from "fastify";
 import type { MailRenderer } from "../../domains/messaging/server/public.ts";
+import type { IndexStore } from "../../domains/search/server/public.ts";
+import type { Explain } from "../../platform/http/answer-errors.ts";
 import { productRoot } from "../../platform/starting/starting.ts";
 
 type Renderer = typeof import("../entry-server.tsx");
@@ -15,10 +17,23 @@ export interface FrontEnd {
   renderer(): Promise<Renderer>;
   mails(): Promise<MailRenderer>;
   document(url: string): Promise<DocumentTemplate>;
+  /** Whether what a loader threw is thrown on rather than shown as a screen: developers see it whole. */
+  throwsErrors?: true;
   /** The scripts that stand in pages, each as a source of their Content-Security-Policy. */
   inlineScripts: readonly string[];
   /** The addresses of the desk's scripts: the one that edits pages, and the one that drags those of a menu. */
   deskScripts: { editor: string; menu: string };
+}
+
+/** What a development server gives the product, which it opens anew after each edit (tools/server/dev). */
+export interface LiveHost {
+  /** A front end that is built on request. */
+  frontEnd: FrontEnd;
+  /** Makes a server that gets its requests from the one that listens. */
+  serverFactory: FastifyServerFactory;
+  explain: Explain;
+  /** Search indexes that were built from the same sources. */
+  indexes: IndexStore;
 }
 
 interface DocumentParts {
@@ -77,7 +92,8 @@ export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
   };
 }
 
-const deskSources = { editor: "app/shell/desk/start-editor.ts", menu: "app/shell/desk/start-menu.ts" } as const;
+/** What the desk's scripts are built from. */
+export const deskSources = { editor: "app/shell/desk/start-editor.ts", menu: "app/shell/desk/start-menu.ts" } as const;
 
 /** The address of what was built of a source, as the bundler's list says. @throws Error if it isn't listed */
 function addressIn(list: string, source: string): string {
@@ -97,7 +113,7 @@ async function builtMails(): Promise<MailRenderer> {
 }
 
 function importBuilt(name: string): Promise<unknown> {
-  return import(pathToFileURL(join(productRoot, "dist/render", name)).href);
+  return import(/* @vite-ignore */ pathToFileURL(join(productRoot, "dist/render", name)).href);
 }
 
 /** Whether it is built from the module that renders pages. */
@@ -121,23 +137,4 @@ function isMails(built: unknown): built is Mails {
 
 function hasKeys(built: unknown, keys: readonly string[]): boolean {
   return typeof built === "object" && built !== null && keys.every((key) => key in built);
-}
-
-/** Opens the front end through Vite's development server, which reloads modules as they change. */
-export async function liveFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
-  const { createServer, isRunnableDevEnvironment } = await import("vite");
-  const vite = await createServer({ root: productRoot, server: { middlewareMode: true, hmr: { server: app.server } } });
-  app.addHook("onRequest", (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
-  app.addHook("onClose", () => vite.close());
-  const { ssr } = vite.environments;
-  if (!isRunnableDevEnvironment(ssr)) throw new Error("The development server can't run the renderer.");
-  return {
-    renderer: () => ssr.runner.import<Renderer>("/app/entry-server.tsx"),
-    // They stand in files there.
-    inlineScripts: [],
-    deskScripts: { editor: `/${deskSources.editor}`, menu: `/${deskSources.menu}` },
-    mails: async () => (await ssr.runner.import<Mails>("/app/entry-mails.tsx")).mails,
-    document: async (url) =>
-      compileDocument(await vite.transformIndexHtml(url, await readFile(join(productRoot, "index.html"), "utf8"))),
-  };
 }

@@ -373,6 +373,7 @@ export async function renderPage(
   const known = page.error instanceof AppError ? page.error : undefined;
   // It has a message and a page of its own.
   if (known?.status === 429) throw known;
+  if (frontEnd.throwsErrors === true && page.error instanceof Error && !known) throw page.error;
   if (page.error !== undefined && known?.report !== false)
     request.log.error({ err: page.error, path: address.pathname }, "a page could not be rendered");
   const document = await frontEnd.document(request.url);

@@ -25,6 +25,12 @@ export interface ErrorWords {
 /** Responds with a page for a failure in a browser; returns undefined if plain text will do. */
 type AnswerFailure = (request: FastifyRequest, reply: FastifyReply, words: ErrorWords) => Promise<unknown> | undefined;
 
+/**
+ * Tells developers of an error that is nobody's refusal. Responds with it, or returns undefined if the usual response
+ * will do.
+ */
+export type Explain = (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+
 const refusals = new WeakMap<FastifyRequest, string>();
 
 /** The error code that a request was refused with; undefined if it was not refused, or by a screen of its own. */
@@ -41,6 +47,7 @@ export function answerErrors(
   isLoggedIn: IsLoggedIn = () => Promise.resolve(false),
   answerMissing: AnswerMissing = () => undefined,
   answerFailure: AnswerFailure = () => undefined,
+  explain: Explain = () => undefined,
 ): void {
   const methodsOf = knownMethods(app);
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
@@ -49,6 +56,8 @@ export function answerErrors(
     if (error instanceof AppError) refusals.set(request, error.code);
     const [path] = request.url.split("?");
     if (report) request.log.error({ err: error, method: request.method, path }, "a request failed");
+    const explained = report && !(error instanceof AppError) ? explain(error, request, reply) : undefined;
+    if (explained) return explained;
     const hasPage = status >= 500 || status === 429 || readsPages(request);
     if (!hasPage || isCall(request)) return answer(request, reply, error, status, isLoggedIn);
     tellStatus(reply, error, status);

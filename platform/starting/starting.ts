@@ -33,6 +33,43 @@ export async function exitCodeOf(
  */
 export const productRoot = join(import.meta.dirname, "../..");
 
+/** The process has ended by then, even if something hangs. In milliseconds from the signal. */
+const LONGEST_STOP_MS = 9_000;
+/** After this time, a second signal ends the process at once. */
+const IMPATIENT_MS = 1_000;
+
+/**
+ * Ends the process on SIGINT and SIGTERM, after `stop`. Call it at the first moment: as the first process of a
+ * container, it would ignore a signal without a listener.
+ */
+export function endOnSignals(stop: () => Promise<void>): void {
+  let first: number | undefined;
+  const hear = () => {
+    // Ctrl-C in a terminal arrives twice when npm passes it on; only a later one means that someone has lost patience.
+    if (first !== undefined && performance.now() - first > IMPATIENT_MS) process.exit(1);
+    if (first === undefined) end(stop);
+    first ??= performance.now();
+  };
+  process.on("SIGINT", hear).on("SIGTERM", hear);
+}
+
+/** Shuts down in order. Whatever takes too long is cut off, without losing anything that was acknowledged. */
+function end(stop: () => Promise<void>): void {
+  setTimeout(() => {
+    process.stderr.write(
+      "The server stopped before everything in progress had finished; the next start picks it up again.\n",
+    );
+    process.exit(0);
+  }, LONGEST_STOP_MS).unref();
+  stop().then(() => process.exit(0), failToStart);
+}
+
+/** Ends the process of a program that could not start, or not stop: says why, and returns 1. */
+export function failToStart(error: unknown): void {
+  process.stderr.write(`${startFailure(error)}\n`);
+  process.exit(1);
+}
+
 /**
  * Runs a command, and lets the process exit with the code that it returns. Nothing is awaited here: in the build,
  * modules loaded later may import from the one that calls this.

@@ -151,6 +151,13 @@ function keepWaiting(file: URL, worker: Worker): boolean {
   return true;
 }
 
+/** Ends the threads that wait for an order. The next one starts a thread anew, with the code of then. */
+export async function endWaitingThreads(): Promise<void> {
+  const threads = [...waiting.values()];
+  for (const { forget } of threads) forget();
+  await Promise.all(threads.map(({ worker }) => worker.terminate()));
+}
+
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }

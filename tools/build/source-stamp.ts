@@ -9,7 +9,19 @@ const notBuilt = /\.(?:test|gallery)\.tsx?$|\.md$/;
 
 /** A hash of everything the build depends on. */
 export function sourceStamp(root: string): string {
-  const paths = [...files, ...folders.flatMap((folder) => filesUnder(root, folder))].toSorted();
+  return stampOf(root, [...files, ...folders.flatMap((folder) => filesUnder(root, folder))]);
+}
+
+/** A hash of the sources in some folders. */
+export function stampOfFolders(root: string, folders: readonly string[]): string {
+  return stampOf(
+    root,
+    folders.flatMap((folder) => filesUnder(root, folder)),
+  );
+}
+
+function stampOf(root: string, files: readonly string[]): string {
+  const paths = files.toSorted();
   const hash = createHash("sha256");
   for (const path of paths)
     hash

@@ -42,6 +42,8 @@ interface Options {
   dataDir?: string;
   /** Start it like `npm run dev`, with the front end from its sources. */
   live?: boolean;
+  /** The folder of the sources that a live server runs, if not this project's. */
+  root?: string;
   /** The port of a server that was here before; by default a free one. */
   port?: number;
   /** The folder that it runs in, whose `.env` it reads unless NODE_ENV is test. */
@@ -60,12 +62,13 @@ export async function startServer({
   env: given = {},
   dataDir,
   live = false,
+  root = projectRoot,
   port = 0,
-  cwd = projectRoot,
+  cwd = root,
 }: Options = {}): Promise<RunningServer> {
   const env = dataDir === undefined ? await withChosenDatabase(given) : given;
   const folder = dataDir ?? (await makeFolder(env));
-  const args = fromAnywhere(live ? scriptArguments("dev") : await builtArguments("start"));
+  const args = fromAnywhere(live ? scriptArguments("dev") : await builtArguments("start"), root);
   const started = performance.now();
   const child = spawn(process.execPath, args, {
     cwd,
@@ -160,8 +163,8 @@ async function findOrFill(name: "plain" | "demo"): Promise<string> {
 }
 
 /** The same arguments for another folder to run in. */
-function fromAnywhere(args: readonly string[]): string[] {
-  return args.map((argument) => (/^(?:\.|dist|app)\//.test(argument) ? join(projectRoot, argument) : argument));
+function fromAnywhere(args: readonly string[], root: string): string[] {
+  return args.map((argument) => (/^(?:\.|dist|tools)\//.test(argument) ? join(root, argument) : argument));
 }
 
 /** Settings that name a database of its own for a site that has none, on the kind that was chosen for tests. */

@@ -26,7 +26,7 @@ export async function openTracedProduct(): Promise<TracedProduct> {
   await migrateToLatest(database);
   await importShipped(database);
   await createDemoAccounts(database, subscriptionsOf(config, systemClock));
-  const { app } = await createServer({ config, database, live: false });
+  const { app } = await createServer({ config, database });
   await app.ready();
   await untilReady(app);
   return {

@@ -18,8 +18,8 @@ export const serverBuild: EnvironmentOptions = {
     license: { fileName: "licenses.md" },
     rolldownOptions: {
       input: { main: "app/main.ts", admin: "app/commands/admin.ts", manual: "app/commands/manual.ts" },
-      // Vite is for `npm run dev`, which runs the sources; `pg` tries pg-native only where someone asks for it.
-      external: ["vite", "pg-native"],
+      // `pg` tries it only where someone asks for it.
+      external: ["pg-native"],
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "[name]-[hash].js",

@@ -11,6 +11,7 @@ import { type CartRoutes, forgetOldCarts, keepVisitorCart } from "../../../domai
 import { forgetOldMisses } from "../../../domains/search/server/public.ts";
 import { leadsIntoGroup, type OpenNetworks } from "../../../domains/groups/server/public.ts";
 import type { Database, Queries, Trx } from "../../../platform/db/database.ts";
+import { listeningAt } from "../../../platform/http/listening/listen.ts";
 import type { Config } from "../../config.ts";
 import { adminActs } from "../desk/resources.ts";
 
@@ -67,19 +68,14 @@ export function openAccounts(
 }
 
 /**
- * Returns the address the server listens on, for developers without a PUBLIC_URL. Never the Host header of a request.
+ * Where the product stands: as the settings say, else where it listens, for developers without a PUBLIC_URL. Never the
+ * Host header of a request.
  */
-/** Where the product stands: as the settings say, else where it listens. */
 export function siteOrigin(app: FastifyInstance, { publicUrl }: Pick<Config, "publicUrl">): () => string {
-  return () => publicUrl ?? listeningAt(app);
-}
-
-function listeningAt(app: FastifyInstance): string {
-  const bound = app.server.address();
-  if (bound === null || typeof bound === "string")
-    throw new Error("The server is not listening yet, so emails can't link to it. Set PUBLIC_URL.");
-  const { address, family, port } = bound;
-  const anywhere = address === "::" || address === "0.0.0.0";
-  const host = anywhere ? "localhost" : family === "IPv6" ? `[${address}]` : address;
-  return `http://${host}:${port}`;
+  return () => {
+    const origin = publicUrl ?? listeningAt(app.server);
+    if (origin === undefined)
+      throw new Error("The server is not listening yet, so emails can't link to it. Set PUBLIC_URL.");
+    return origin;
+  };
 }

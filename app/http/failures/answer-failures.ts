@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { answerErrors } from "../../../platform/http/answer-errors.ts";
+import { answerErrors, type Explain } from "../../../platform/http/answer-errors.ts";
 import { type Pages, meantAddress, pageContextOf, renderPage } from "../pages.ts";
 import { answerFailedPage } from "./failed-page.ts";
 import { sendFresh } from "../../../platform/http/response-cache.ts";
@@ -8,18 +8,20 @@ import { leadOn } from "./forgive-address.ts";
 
 /**
  * Turns errors into responses: pages for people, JSON for programs. Register it before the routes; `pages` is called
- * once there are pages.
+ * once there are pages. `explain`: how developers are told of an error.
  */
 export function answerFailures(
   app: FastifyInstance,
   isLoggedIn: (request: FastifyRequest) => Promise<boolean>,
   pages: () => Pages,
+  explain?: Explain,
 ): void {
   answerErrors(
     app,
     isLoggedIn,
     (request, reply) => answerMissingPage(pages(), request, reply),
     (request, reply, words) => answerFailedPage(pages(), request, reply, words),
+    explain,
   );
 }
 

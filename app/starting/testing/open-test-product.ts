@@ -54,7 +54,6 @@ export async function openTestProduct(
   const { app } = await createServer({
     config,
     database,
-    live: false,
     openFrontEnd: async (server) => {
       server.addHook("onRoute", ({ method, url, config: said, bodyLimit: largestBody = LARGEST_BODY }) => {
         const { forAnybody = false, withoutCsrf = false } = said ?? {};

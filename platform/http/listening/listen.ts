@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { StartError } from "../../starting/starting.ts";
 import { createHash } from "node:crypto";
-import { STATUS_CODES } from "node:http";
+import { type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { escapeHtml } from "../../ssr/escape-html.ts";
 import { setImmediate as afterInput, setTimeout as sleep } from "node:timers/promises";
@@ -22,11 +22,21 @@ function noAddress(host: string): string {
   return `HOST ${host} is not an address of this machine. Set HOST to one that is: 127.0.0.1 for local access only, 0.0.0.0 for all networks.`;
 }
 
+interface Place {
+  host: string;
+  port: number;
+}
+
+/** What can listen, and says at which address it does. */
+interface Listening {
+  listen(place: Place): Promise<string>;
+}
+
 /**
  * Starts listening and returns the server's address.
  * @throws StartError if it can't listen there
  */
-export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> {
+export async function listen(app: Listening, { host, port }: Place): Promise<string> {
   try {
     return await app.listen({ host, port });
   } catch (error) {
@@ -34,6 +44,16 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
     const reason = reasons[code]?.(host, port);
     throw reason === undefined ? error : new StartError(reason, { cause: error });
   }
+}
+
+/** Where a server listens, as a browser on this machine calls it; undefined if it doesn't. */
+export function listeningAt(server: Pick<Server, "address">): string | undefined {
+  const bound = server.address();
+  if (bound === null || typeof bound === "string") return undefined;
+  const { address, family, port } = bound;
+  const anywhere = address === "::" || address === "0.0.0.0";
+  const host = anywhere ? "localhost" : family === "IPv6" ? `[${address}]` : address;
+  return `http://${host}:${port}`;
 }
 
 /** What Node says of a connection whose request it can't read. */

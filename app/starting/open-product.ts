@@ -1,0 +1,58 @@
+import { migrateToLatest } from "../../db/migrate-to-latest.ts";
+import { migrations } from "../../db/migrations/index.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { newerMigrations } from "../../platform/db/migrate.ts";
+import { openDatabase } from "../../platform/db/open-database.ts";
+import { patience, withPatience } from "../../platform/db/postgres/patient-pool.ts";
+import { listen } from "../../platform/http/listening/listen.ts";
+import { endWaitingThreads } from "../../platform/threads/in-thread.ts";
+import { openConfiguredSecrets, readConfigOf } from "../config.ts";
+import { createDemoAccounts } from "../first-start/demo-accounts.ts";
+import { importShippedManual } from "../first-start/shipped-manual.ts";
+import { subscriptionsOf } from "../http/readers.ts";
+import type { LiveHost } from "../http/front-end.ts";
+import { createServer } from "../server.ts";
+
+/** How much of a shutdown requests in progress may take, in milliseconds. */
+const LONGEST_REQUEST_MS = 6_000;
+
+/** The product, which listens. */
+export interface OpenProduct {
+  address: string;
+  /** Answers what is in progress, and closes everything that it has opened. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the product with the settings of a process: database, the shipped manual if there is none yet, server. `live`:
+ * what a development server gives it, which goes on if it can't be opened.
+ */
+export async function openProduct(process: Pick<NodeJS.Process, "env" | "cwd">, live?: LiveHost): Promise<OpenProduct> {
+  const config = readConfigOf(process);
+  const database = await openDatabase(config, patience.act);
+  // The database last, because other parts of the server may still need it while they shut down.
+  const opened = [() => database.close()];
+  const close = async () => {
+    for (const closeOne of opened) await closeOne();
+  };
+  try {
+    // Fails now rather than when something has to be signed or decrypted.
+    openConfiguredSecrets(config);
+    await withPatience(patience.command, async () => {
+      await migrateToLatest(database);
+      await importShippedManual(database, config);
+    });
+    if (config.demo) await createDemoAccounts(database, subscriptionsOf(config, systemClock));
+    const { app, draining } = await createServer({ config, database, ...(live && { live }) });
+    const drainMs = live ? 0 : config.drainSeconds * 1_000;
+    opened.unshift(() => draining.close({ drainMs, longestMs: LONGEST_REQUEST_MS }), endWaitingThreads);
+    const { newer } = await newerMigrations(database, migrations);
+    if (newer.length > 0)
+      app.log.warn({ migrations: newer }, "the database was migrated by a newer version, which tolerates this one");
+    return { address: await listen(app, config), close };
+  } catch (error) {
+    // A process that ends doesn't wait for this.
+    if (live) await close();
+    throw error;
+  }
+}
