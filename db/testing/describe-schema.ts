@@ -54,7 +54,7 @@ const rulesQuery = sql<{ table_name: string; rule: string; refers_to: string | n
 const queries: Record<Flavor, { columns: ReturnType<typeof columnsQuery>; rules: ReturnType<typeof rulesQuery> }> = {
   sqlite: {
     columns: columnsQuery`
-      select t.name as table_name, c.name as name, c.type as type, c."notnull" as required,
+      select t.name as table_name, c.name as name, c.type as type, (c."notnull" or c.pk > 0) as required,
         c.dflt_value is not null as fallback
       from sqlite_schema t join pragma_table_info(t.name) c where t.type = 'table'`,
     rules: rulesQuery`

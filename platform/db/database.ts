@@ -9,6 +9,15 @@ import type { Availability } from "./availability/availability.ts";
 // oxlint-disable-next-line typescript/no-empty-object-type -- the parts fill it
 export interface Tables {}
 
+/** A part's tables, whose columns have the types in `_Columns`. A column there that the part doesn't have is refused. */
+export type Narrowed<Part, _Columns extends ColumnsOf<Part, _Columns>> = Part;
+
+type ColumnsOf<Part, Columns> = {
+  [Table in keyof Columns]: Table extends keyof Part
+    ? { [Column in keyof Columns[Table]]: Column extends keyof Part[Table] ? unknown : never }
+    : never;
+};
+
 /** The two engines that one set of queries runs on. */
 export type Flavor = "sqlite" | "postgres";
 

@@ -1,3 +1,4 @@
+import type { Narrowed } from "../db/database.ts";
 import type { Json } from "../db/json.ts";
 
 /** The jobs table; only this folder runs SQL on it. Times are epoch milliseconds. */
@@ -5,12 +6,19 @@ export interface JobTables {
   jobs: JobsTable;
 }
 
+/** The columns whose types say more than the database, which knows whether they may be null. */
+interface Columns {
+  jobs: { payload: Json<unknown> };
+}
+
+// `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
+
 /** Work to do outside a request. A finished job leaves no row. */
 export interface JobsTable {
   id: string;
   /** The job's name as declared (define-job.ts). */
   name: string;
-  payload: Json<unknown>;
+  payload: Columns["jobs"]["payload"];
   /** At most one job has the same key. */
   unique_key: string | null;
   /** 'dead': gave up after its last attempt; waits for an operator. */
@@ -28,5 +36,5 @@ export interface JobsTable {
 }
 
 declare module "../db/database.ts" {
-  interface Tables extends JobTables {}
+  interface Tables extends Narrowed<JobTables, Columns> {}
 }

@@ -3,6 +3,8 @@ export interface LimitsTables {
   rate_limits: RateLimitsTable;
 }
 
+// `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
+
 /** The number of recent attempts, encoded in one number, so that all nodes count together. */
 interface RateLimitsTable {
   /** What is counted and for whom; hashed if it identifies a person. */

@@ -1,6 +1,7 @@
+import type { Narrowed } from "../../../platform/db/database.ts";
 import type { Json } from "../../../platform/db/json.ts";
-import type { ImportReport } from "./imports/report.ts";
 import type { DraftConflict } from "./editing/merge/merge-drafts.ts";
+import type { ImportReport } from "./imports/report.ts";
 
 /** This domain's tables; only its stores run SQL on them. Times are epoch milliseconds. */
 interface AuthoringTables {
@@ -17,6 +18,21 @@ interface AuthoringTables {
   page_reviews: PageReviewsTable;
   page_comments: PageCommentsTable;
 }
+
+/** The columns whose types say more than the database, which knows whether they may be null. */
+interface Columns {
+  page_draft_conflicts: { conflict: Json<DraftConflict> };
+  edition_imports: {
+    state: ImportState;
+    report: Json<ImportReport>;
+  };
+  page_reviews: { state: "waiting" | "approved" | "returned" | "withdrawn" };
+}
+
+/** 'starting' and 'started' bring no files: they make an edition of the release that `base` names. */
+type ImportState = "checking" | "ready" | "importing" | "done" | "failed" | "discarded" | "starting" | "started";
+
+// `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
 
 /** A page that is or was edited at the desk. It stays once it is published: its blocks keep their ids. */
 export interface PageDraftsTable {
@@ -47,7 +63,7 @@ export interface PageDraftVersionsTable {
 export interface PageDraftConflictsTable {
   id: string;
   page_id: string;
-  conflict: Json<DraftConflict>;
+  conflict: Columns["page_draft_conflicts"]["conflict"];
   found_at: number;
   found_by: string | null;
 }
@@ -103,7 +119,7 @@ export interface EditionImportsTable {
   id: string;
   edition_id: string;
   account_id: string | null;
-  state: ImportState;
+  state: Columns["edition_imports"]["state"];
   /** A zip archive of an earlier release; since then it stands in pieces. Empty once nothing more is done with it. */
   archive: Uint8Array;
   /** The release that the files last agreed with, as somebody says; '' if they say it themselves. */
@@ -111,7 +127,7 @@ export interface EditionImportsTable {
   /** What is being done just now, for those who wait. */
   progress: string;
   /** What an import would do, or did; null until that is known. */
-  report: Json<ImportReport> | null;
+  report: Columns["edition_imports"]["report"] | null;
   /** Why it failed, in a sentence; '' otherwise. */
   problem: string;
   /** The editor's name and line, for the list of releases. */
@@ -128,9 +144,6 @@ interface EditionImportPiecesTable {
   place: number;
   bytes: Uint8Array;
 }
-
-/** 'starting' and 'started' bring no files: they make an edition of the release that `base` names. */
-type ImportState = "checking" | "ready" | "importing" | "done" | "failed" | "discarded" | "starting" | "started";
 
 /** A version of a page's draft that is to be published at a time. */
 export interface PageSchedulesTable {
@@ -152,7 +165,7 @@ export interface PageReviewsTable {
   id: string;
   page_id: string;
   version: number;
-  state: "waiting" | "approved" | "returned" | "withdrawn";
+  state: Columns["page_reviews"]["state"];
   asked_at: number;
   asked_by: string | null;
   decided_at: number | null;
@@ -178,5 +191,5 @@ export interface PageCommentsTable {
 }
 
 declare module "../../../platform/db/database.ts" {
-  interface Tables extends AuthoringTables {}
+  interface Tables extends Narrowed<AuthoringTables, Columns> {}
 }

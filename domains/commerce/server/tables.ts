@@ -1,9 +1,10 @@
 import type { Day } from "../../../platform/clock/time-zone.ts";
+import type { Narrowed } from "../../../platform/db/database.ts";
 import type { Json } from "../../../platform/db/json.ts";
 import type { Buyer, Catalog, LineKind, ProductKind, TaxShare } from "../contract.ts";
 import type { IssuedDocument } from "../document-content.ts";
 import type { DocumentKind } from "../documents/document-kinds.ts";
-import type { QuotesTable } from "./orders/quotes/quotes-store.ts";
+import type { QuoteContent } from "./orders/quotes/quotes-store.ts";
 
 /**
  * The tables of this domain; only its stores write SQL on them. Times are epoch milliseconds, days are in the
@@ -36,11 +37,42 @@ interface CommerceTables {
   reminder_refusals: ReminderRefusalsTable;
 }
 
+/** The columns whose types say more than the database, which knows whether they may be null. */
+interface Columns {
+  catalog_versions: { content: Json<Catalog> };
+  carts: { buyer: Json<Partial<Buyer>> };
+  offers: { products: Json<string[]> };
+  orders: {
+    taxes: Json<TaxShare[]>;
+    buyer: Json<Buyer>;
+  };
+  quotes: {
+    content: Json<QuoteContent>;
+    valid_until: Day;
+  };
+  order_lines: {
+    kind: LineKind;
+    product_kind: ProductKind;
+  };
+  payment_attempts: { outcome: "paid" | "failed" | "expired" | "replaced" };
+  buyer_words: { kind: "order" | "quote" };
+  documents: {
+    kind: DocumentKind;
+    content: Json<IssuedDocument>;
+  };
+  commerce_events: { details: Json<EventDetails> };
+}
+
+/** What else is worth knowing of an event. Never a name, an address or a secret. */
+export type EventDetails = Readonly<Record<string, string | number | boolean | null>>;
+
+// `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
+
 /** Every catalog that was ever for sale. The newest is for sale now; older ones explain older orders. */
 interface CatalogVersionsTable {
   /** 1, 2, 3 … in the order in which they were loaded. */
   version: number;
-  content: Json<Catalog>;
+  content: Columns["catalog_versions"]["content"];
   loaded_at: number;
 }
 
@@ -54,7 +86,7 @@ export interface CartsTable {
   /** Grows with each change, and when an order was placed: two tabs that place one cart place one order. */
   revision: number;
   /** What was entered so far. */
-  buyer: Json<Partial<Buyer>>;
+  buyer: Columns["carts"]["buyer"];
   offer_id: string | null;
   /** The page that the reader wanted when the paywall came, '' if none: payment leads back there. */
   return_to: string;
@@ -64,7 +96,7 @@ export interface CartsTable {
 export interface CartLinesTable {
   id: string;
   cart_id: string;
-  kind: LineKind;
+  kind: "new" | "renew" | "seats" | "upgrade";
   /** The variant's id in the catalog. */
   purchasable_id: string;
   /** The term that is renewed, gets seats, or is upgraded; '' for what is new, as null would equal nothing. */
@@ -90,7 +122,7 @@ export interface OffersTable {
   most_uses: number | null;
   used: number;
   /** The products, by their handles, that it lowers; empty for all. */
-  products: Json<string[]>;
+  products: Columns["offers"]["products"];
   /** Once for each account. */
   is_once: 0 | 1;
   created_at: number;
@@ -123,8 +155,8 @@ export interface OrdersTable {
   net: number;
   tax: number;
   total: number;
-  taxes: Json<TaxShare[]>;
-  buyer: Json<Buyer>;
+  taxes: Columns["orders"]["taxes"];
+  buyer: Columns["orders"]["buyer"];
   /** The name of the provider that it was placed with: `invoice`, `stripe`. */
   provider: string;
   return_to: string;
@@ -138,12 +170,36 @@ export interface OrdersTable {
   overdue_mails: number;
 }
 
+/** An offer to whoever has its link: prices hold until a day, and are ordered once. */
+export interface QuotesTable {
+  id: string;
+  /** As buyers see it: `QUO-2026-000001`, its document's. */
+  number: string;
+  document_id: string;
+  /** Whose what is ordered will be; null once the account is gone, and nobody can order from it any more. */
+  account_id: string | null;
+  /** As long as it has no account: whoever verifies this address, as it is compared, can order from it. */
+  customer_email: string | null;
+  content: Columns["quotes"]["content"];
+  /** ISO 4217. */
+  currency: string;
+  net: number;
+  tax: number;
+  total: number;
+  created_at: number;
+  /** The last day on which it can be ordered. */
+  valid_until: Columns["quotes"]["valid_until"];
+  order_id: string | null;
+  /** When the publisher withdrew it: it can't be ordered any more. */
+  withdrawn_at: number | null;
+}
+
 export interface OrderLinesTable {
   id: string;
   order_id: string;
   position: number;
-  kind: LineKind;
-  product_kind: ProductKind;
+  kind: Columns["order_lines"]["kind"];
+  product_kind: Columns["order_lines"]["product_kind"];
   purchasable_id: string;
   /** The term that is renewed, gets seats, or is upgraded; '' for what is new. */
   target_id: string;
@@ -189,7 +245,7 @@ export interface PaymentAttemptsTable {
   opened_at: number;
   expires_at: number | null;
   closed_at: number | null;
-  outcome: "paid" | "failed" | "expired" | "replaced" | null;
+  outcome: Columns["payment_attempts"]["outcome"] | null;
   /** The order's id while it is open, null after: an order has one open attempt. */
   open_key: string | null;
 }
@@ -263,7 +319,7 @@ export interface ProviderNoticesTable {
 
 /** A word by which an order or a quote is found, folded by `wordsOf`. */
 export interface BuyerWordsTable {
-  kind: "order" | "quote";
+  kind: Columns["buyer_words"]["kind"];
   word: string;
   /** The order's id, or the quote's. */
   found_id: string;
@@ -278,7 +334,7 @@ interface NumberSeriesTable {
 /** What was issued, for good: a row never changes but for its PDF, which is rendered once. */
 export interface DocumentsTable {
   id: string;
-  kind: DocumentKind;
+  kind: Columns["documents"]["kind"];
   series: string;
   /** Counts from 1 in its series, without gaps. */
   number: number;
@@ -288,7 +344,7 @@ export interface DocumentsTable {
   /** Why it was issued: 'order:{id}:placed', 'refund:{id}'. One document of a kind for each. */
   cause: string;
   /** All that it says. */
-  content: Json<IssuedDocument>;
+  content: Columns["documents"]["content"];
   issued_at: number;
   /** Identifies templates, fonts and compiler that the PDF was made with. The last three are null until it is there. */
   template_hash: string | null;
@@ -308,11 +364,8 @@ export interface CommerceEventsTable {
   action: string;
   /** What it was done to: 'key-batch:{id}', 'key:{id}', 'order:{id}' … */
   subject: string;
-  details: Json<EventDetails>;
+  details: Columns["commerce_events"]["details"];
 }
-
-/** What else is worth knowing of an event. Never a name, an address or a secret. */
-export type EventDetails = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Prepaid keys that were made together. What they give is frozen when they are made. */
 export interface KeyBatchesTable {
@@ -365,5 +418,5 @@ interface ReminderRefusalsTable {
 }
 
 declare module "../../../platform/db/database.ts" {
-  interface Tables extends CommerceTables {}
+  interface Tables extends Narrowed<CommerceTables, Columns> {}
 }

@@ -1,6 +1,7 @@
 import type { Day } from "../../../platform/clock/time-zone.ts";
+import type { Narrowed } from "../../../platform/db/database.ts";
 import type { Json } from "../../../platform/db/json.ts";
-import type { GroupType, GroupAction } from "../contract.ts";
+import type { GroupAction } from "../contract.ts";
 
 /**
  * The tables of this domain; only its stores write SQL on them. What a group has paid for are terms in subscriptions,
@@ -20,11 +21,26 @@ export interface GroupsTables {
   group_events: GroupEventsTable;
 }
 
+/** The columns whose types say more than the database, which knows whether they may be null. */
+interface Columns {
+  group_codes: { purpose: CodePurpose };
+  group_old_codes: { purpose: CodePurpose };
+  group_network_changes: { id: 1 };
+  group_events: {
+    action: GroupAction;
+    details: Json<Record<string, string | number>>;
+  };
+}
+
+type CodePurpose = "activate-user" | "activate-admin" | "confirm-address";
+
+// `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
+
 /** A firm, a journal, a library. Its row is locked by whoever gives or takes a seat, so that seats never oversell. */
 export interface GroupsTable {
   id: string;
   title: string;
-  type: GroupType;
+  type: "team" | "professional";
   /** Removed users are told by mail. */
   notify_on_remove: 0 | 1;
   /** The row of group_admins that is the administrative contact: the first one until another is named. */
@@ -32,8 +48,8 @@ export interface GroupsTable {
   created_at: number;
 }
 
-/** Columns that people in a group have alike, whether they use a seat or administer. */
-interface PersonColumns {
+/** Somebody who holds a seat, from the invitation on. */
+export interface GroupUsersTable {
   id: string;
   group_id: string;
   /** Null until an invited person has activated. */
@@ -52,10 +68,6 @@ interface PersonColumns {
   activated_at: number | null;
   /** Set when the person left or was removed; the row stays for the record. */
   removed_at: number | null;
-}
-
-/** Somebody who holds a seat, from the invitation on. */
-export interface GroupUsersTable extends PersonColumns {
   /** The shareable link that the person came by. */
   link_id: string | null;
   /** The administrator who removed this user; null where they left by themselves, or a smaller plan removed them. */
@@ -64,14 +76,27 @@ export interface GroupUsersTable extends PersonColumns {
   tell_removal_at: number | null;
 }
 
-/** Somebody who administers. An administrator holds no seat by that. */
-export type GroupAdminsTable = PersonColumns;
+/** Somebody who administers. An administrator holds no seat by that. The columns are as in group_users. */
+export interface GroupAdminsTable {
+  id: string;
+  group_id: string;
+  account_id: string | null;
+  first_name: string;
+  last_name: string;
+  email: string;
+  email_lower: string;
+  name_fold: string;
+  invited_at: number;
+  invited_by: string | null;
+  activated_at: number | null;
+  removed_at: number | null;
+}
 
 /** A code that was sent by mail. It is used once and then gone; only its hash is here. A newer one for the same person replaces it. */
 export interface GroupCodesTable {
   id: string;
   group_id: string;
-  purpose: "activate-user" | "activate-admin" | "confirm-address";
+  purpose: Columns["group_codes"]["purpose"];
   /** The row of group_users or group_admins that is to be activated; null for an address to be confirmed. */
   person_id: string | null;
   /** Whose address is to be confirmed before the account joins. */
@@ -84,10 +109,12 @@ export interface GroupCodesTable {
 }
 
 /** A code that was used or replaced: whoever follows its link again is told what is so. */
-export interface GroupOldCodesTable extends Pick<
-  GroupCodesTable,
-  "code_hash" | "group_id" | "purpose" | "person_id" | "account_id"
-> {
+export interface GroupOldCodesTable {
+  code_hash: string;
+  group_id: string;
+  purpose: Columns["group_old_codes"]["purpose"];
+  person_id: string | null;
+  account_id: string | null;
   ended_at: number;
 }
 
@@ -127,7 +154,7 @@ export interface GroupNetworksTable {
 
 /** One row, moved by every change of group_networks: makes changes wait for each other, and tells servers to re-read. */
 interface GroupNetworkChangesTable {
-  id: 1;
+  id: Columns["group_network_changes"]["id"];
   number: number;
 }
 
@@ -139,13 +166,13 @@ export interface GroupEventsTable {
   actor_id: string | null;
   /** The name as it was then, so that the record outlives the account. */
   actor_name: string;
-  action: GroupAction;
+  action: Columns["group_events"]["action"];
   /** Whom it was done to: name and address as they were then; empty where it was the group. */
   subject: string;
-  details: Json<Record<string, string | number>>;
+  details: Columns["group_events"]["details"];
   at: number;
 }
 
 declare module "../../../platform/db/database.ts" {
-  interface Tables extends GroupsTables {}
+  interface Tables extends Narrowed<GroupsTables, Columns> {}
 }

@@ -1,3 +1,4 @@
+import type { Narrowed } from "../../../platform/db/database.ts";
 import type { Json } from "../../../platform/db/json.ts";
 import type { SiteBanner, SiteNotification } from "../contract.ts";
 import type { MailAttachment } from "./outbox/queue-mail.ts";
@@ -8,9 +9,21 @@ interface MessagingTables {
   notices: NoticesTable;
 }
 
-/** See README.md for the states. */
-const mailStates = ["queued", "sending", "handing-over", "sent", "failed", "unconfirmed"] as const;
-type MailState = (typeof mailStates)[number];
+/** The columns whose types say more than the database, which knows whether they may be null. */
+interface Columns {
+  outbox: {
+    props: Json<unknown>;
+    attachment: Json<MailAttachment | readonly MailAttachment[]>;
+  };
+  notices: { body: Json<NoticeBodies[keyof NoticeBodies]> };
+}
+
+export interface NoticeBodies {
+  banner: Omit<SiteBanner, "hash">;
+  notification: SiteNotification;
+}
+
+// `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
 
 /** An email to send, or sent. */
 export interface OutboxTable {
@@ -18,14 +31,14 @@ export interface OutboxTable {
   id: string;
   template: string;
   /** The template's props. Null once the email is sent: they may contain links that sign someone in. */
-  props: Json<unknown> | null;
+  props: Columns["outbox"]["props"] | null;
   to_address: string;
   to_name: string;
   /** The reply address; null for the sender. */
   reply_to: string | null;
   /** What it brings with it: one thing, as it was written at first, or some; null for nothing. */
-  attachment: Json<MailAttachment | readonly MailAttachment[]> | null;
-  state: MailState;
+  attachment: Columns["outbox"]["attachment"] | null;
+  state: "queued" | "sending" | "handing-over" | "sent" | "failed" | "unconfirmed";
   /** Identifies the attempt that is sending it. */
   attempt_id: string | null;
   last_error: string | null;
@@ -35,16 +48,11 @@ export interface OutboxTable {
 
 /** The messages for the whole site; no row means none. */
 interface NoticesTable {
-  slot: keyof NoticeBodies;
-  body: Json<NoticeBodies[keyof NoticeBodies]>;
+  slot: "banner" | "notification";
+  body: Columns["notices"]["body"];
   updated_at: number;
 }
 
-export interface NoticeBodies {
-  banner: Omit<SiteBanner, "hash">;
-  notification: SiteNotification;
-}
-
 declare module "../../../platform/db/database.ts" {
-  interface Tables extends MessagingTables {}
+  interface Tables extends Narrowed<MessagingTables, Columns> {}
 }

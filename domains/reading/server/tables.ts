@@ -1,3 +1,4 @@
+import type { Narrowed } from "../../../platform/db/database.ts";
 import type { Json } from "../../../platform/db/json.ts";
 import type { KeptReport } from "./editions/move-kept.ts";
 
@@ -8,6 +9,16 @@ interface ReadingTables {
   reading_notes: ReadingNotesTable;
   edition_moves: EditionMovesTable;
 }
+
+/** The columns whose types say more than the database, which knows whether they may be null. */
+interface Columns {
+  edition_moves: {
+    state: "counting" | "ready" | "moving" | "done" | "failed" | "discarded";
+    report: Json<KeptReport>;
+  };
+}
+
+// `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
 
 interface PinnedPagesTable {
   account_id: string;
@@ -61,12 +72,12 @@ export interface EditionMovesTable {
   /** Handles. At most one move into an edition is open. */
   from_edition: string;
   to_edition: string;
-  state: "counting" | "ready" | "moving" | "done" | "failed" | "discarded";
+  state: Columns["edition_moves"]["state"];
   /** What was moved until now, also before a restart. */
   moved_pins: number;
   moved_notes: number;
   /** What would be moved, and what stays; null until that is known. */
-  report: Json<KeptReport> | null;
+  report: Columns["edition_moves"]["report"] | null;
   /** Who asked for it, and the line that they gave. */
   account_id: string | null;
   reason: string;
@@ -75,5 +86,5 @@ export interface EditionMovesTable {
 }
 
 declare module "../../../platform/db/database.ts" {
-  interface Tables extends ReadingTables {}
+  interface Tables extends Narrowed<ReadingTables, Columns> {}
 }

@@ -5,6 +5,8 @@ interface SearchTables {
   search_events: SearchEventsTable;
 }
 
+// `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
+
 /** Secrets shared by all servers of one database. */
 interface SearchSecretsTable {
   /** 'parent-key': what readers' keys are derived from. */

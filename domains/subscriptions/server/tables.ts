@@ -1,4 +1,5 @@
 import type { Day } from "../../../platform/clock/time-zone.ts";
+import type { Narrowed } from "../../../platform/db/database.ts";
 import type { Json } from "../../../platform/db/json.ts";
 
 /**
@@ -16,6 +17,20 @@ export interface SubscriptionsTables {
   served_words: ServedWordsTable;
   served_pages: ServedPagesTable;
 }
+
+/** The columns whose types say more than the database, which knows whether they may be null. */
+interface Columns {
+  terms: { settled: Json<SettledDays> };
+}
+
+/** The days of a term that were used before a day. */
+export interface SettledDays {
+  before: Day;
+  /** Each up to, but not including, the second day. */
+  runs: [Day, Day][];
+}
+
+// `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
 
 /** An account's one free trial, from its first to its last day; if its address had one before, the days of that one. */
 export interface TrialsTable {
@@ -53,14 +68,7 @@ export interface TermsTable {
   /** Set if it was revoked (a refund): it then counts as if it had ended the day before. */
   revoked_on: Day | null;
   /** Set when accounts were merged: which of its days were used by then. The others are used from then on. */
-  settled: Json<SettledDays> | null;
-}
-
-/** The days of a term that were used before a day. */
-export interface SettledDays {
-  before: Day;
-  /** Each up to, but not including, the second day. */
-  runs: [Day, Day][];
+  settled: Columns["terms"]["settled"] | null;
 }
 
 /**
@@ -125,5 +133,5 @@ export interface ServedPagesTable {
 }
 
 declare module "../../../platform/db/database.ts" {
-  interface Tables extends SubscriptionsTables {}
+  interface Tables extends Narrowed<SubscriptionsTables, Columns> {}
 }

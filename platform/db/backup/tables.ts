@@ -3,6 +3,8 @@ interface BackupTables {
   backups: BackupsTable;
 }
 
+// `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
+
 /** A backup that was made, whether or not it is still kept. */
 export interface BackupsTable {
   /** Its file's name. */

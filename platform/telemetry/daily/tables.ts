@@ -4,6 +4,8 @@ interface DailyTables {
   daily_once: DailyOnceTable;
 }
 
+// `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
+
 /** How often something happened on a day, on all servers together; never to whom. */
 export interface DailyCountsTable {
   /** What is counted: `DailyCount`. */

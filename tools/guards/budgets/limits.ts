@@ -46,4 +46,7 @@ export const crowdedFolders: readonly { folder: RegExp; reason: string }[] = [
 ];
 
 /** Files that may exceed the budget, each with its reason. */
-export const longFiles: Readonly<Record<string, string>> = {};
+export const longFiles: Readonly<Record<string, string>> = {
+  "domains/commerce/server/tables.ts": "its tables, which `npm run tables` writes from the database",
+  "domains/content/server/tables.ts": "its tables, which `npm run tables` writes from the database",
+};

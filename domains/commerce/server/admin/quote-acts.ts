@@ -15,10 +15,10 @@ import { readNewestCatalog } from "../catalog/catalog-store.ts";
 import type { Orders, QuoteWish } from "../orders/orders.ts";
 import { checkWish, makeQuoteFor, validUntil } from "../orders/quotes/make-quote.ts";
 import type { QuotedCustomer } from "../orders/quotes/quotes.ts";
-import { type QuotesTable, listQuotes } from "../orders/quotes/quotes-store.ts";
+import { listQuotes } from "../orders/quotes/quotes-store.ts";
 import type { Actor } from "../records/records.ts";
 import { refusedNow } from "./words.ts";
-import type { OrdersTable } from "../tables.ts";
+import type { OrdersTable, QuotesTable } from "../tables.ts";
 import { withdrawQuote } from "../orders/ending/withdraw-quote.ts";
 
 /** The most lines of the form. */

@@ -9,10 +9,10 @@ import { readDocument } from "../documents/documents.ts";
 import type { Orders } from "../orders/orders.ts";
 import { findOrder } from "../orders/orders-store.ts";
 import { hasBuyerWords, refused } from "../orders/reading/order-routes.ts";
-import { type QuotesTable, findQuote, listQuotePage, listQuotesByBuyerWords } from "../orders/quotes/quotes-store.ts";
+import { findQuote, listQuotePage, listQuotesByBuyerWords } from "../orders/quotes/quotes-store.ts";
 import { problemOfQuote } from "../orders/quotes/quotes.ts";
 import { readLatest } from "../records/events-store.ts";
-import type { OrdersTable } from "../tables.ts";
+import type { OrdersTable, QuotesTable } from "../tables.ts";
 import { buyerFacts, paperOf } from "./paper.ts";
 import { makeQuote, type QuoteItem, withdrawOpenQuote } from "./quote-acts.ts";
 

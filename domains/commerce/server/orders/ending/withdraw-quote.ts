@@ -2,7 +2,8 @@ import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../../platform/db/database.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { type Actor, recordCommerceEvent } from "../../records/records.ts";
-import { type QuotesTable, markQuoteWithdrawn } from "../quotes/quotes-store.ts";
+import type { QuotesTable } from "../../tables.ts";
+import { markQuoteWithdrawn } from "../quotes/quotes-store.ts";
 
 /** Withdraws a quote that nobody has ordered; `reason`: why, in a line. @throws AppError desk-moved */
 export async function withdrawQuote(

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Flavor, Queries, Tables } from "../../../../../platform/db/database.ts";
-import { type Json, readJson } from "../../../../../platform/db/json.ts";
+import { readJson } from "../../../../../platform/db/json.ts";
 import { lockRows } from "../../../../../platform/db/dialect.ts";
 import { normalizeEmail } from "../../../../accounts/rules.ts";
-import type { OrdersTable } from "../../tables.ts";
+import type { OrdersTable, QuotesTable } from "../../tables.ts";
 import { findByBuyerWords, insertBuyerWords } from "../reading/buyer-words-store.ts";
 import type { Day } from "../../../../../platform/clock/time-zone.ts";
 import type { Buyer, LineKind, ProductKind, TaxShare } from "../../../contract.ts";
@@ -107,30 +107,6 @@ export async function listQuotesByBuyerWords(db: Queries, words: string): Promis
 /** Removes an account from its quotes. */
 export async function forgetQuoter(db: Queries, accountId: string): Promise<void> {
   await db.updateTable("quotes").set({ account_id: null }).where("account_id", "=", accountId).execute();
-}
-
-/** An offer to whoever has its link: prices hold until a day, and are ordered once. */
-export interface QuotesTable {
-  id: string;
-  /** As buyers see it: `QUO-2026-000001`, its document's. */
-  number: string;
-  document_id: string;
-  /** Whose what is ordered will be; null once the account is gone, and nobody can order from it any more. */
-  account_id: string | null;
-  /** As long as it has no account: whoever verifies this address, as it is compared, can order from it. */
-  customer_email: string | null;
-  content: Json<QuoteContent>;
-  /** ISO 4217. */
-  currency: string;
-  net: number;
-  tax: number;
-  total: number;
-  created_at: number;
-  /** The last day on which it can be ordered. */
-  valid_until: Day;
-  order_id: string | null;
-  /** When the publisher withdrew it: it can't be ordered any more. */
-  withdrawn_at: number | null;
 }
 
 /** What a quote freezes: everything that an order freezes. */
