@@ -3,5 +3,6 @@
  * belongs to. `id` is null for an act on the list.
  */
 export function adminPath(resource: string, id?: string | null, act?: string): string {
-  return ["/admin", resource, id, act].filter((part) => part !== undefined && part !== null).join("/");
+  const item = id === undefined || id === null || id.startsWith(":") ? id : encodeURIComponent(id);
+  return ["/admin", resource, item, act].filter((part) => part !== undefined && part !== null).join("/");
 }

@@ -1,9 +1,7 @@
-import { type Accounts, planRole, readStaff } from "../../../domains/accounts/server/public.ts";
-import type { Orders } from "../../../domains/commerce/server/plugin.ts";
-import type { Clock } from "../../../platform/clock/clock.ts";
-import type { Database, DatabaseSettings } from "../../../platform/db/database.ts";
+import { planRole, readStaff } from "../../../domains/accounts/server/public.ts";
+import type { DatabaseSettings } from "../../../platform/db/database.ts";
 import { auditScreens } from "./operations/audit-screens.ts";
-import { resourceScreens } from "./resources.ts";
+import { type ResourceParts, resourceScreens } from "./resources.ts";
 import { actScreen } from "./act-screen.ts";
 import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
 import { overviewTasks } from "./overview-tasks.ts";
@@ -28,47 +26,22 @@ import {
 } from "../../../domains/reading/server/desk/public.ts";
 
 /** What the screens of the desk work with. */
-export interface DeskParts {
-  database: Database;
+export interface DeskParts extends ResourceParts {
   /** Where the database is, to open it in a thread. */
   settings: DatabaseSettings;
-  clock: Clock;
-  orders: Orders;
-  accounts: Accounts;
 }
 
 /** Every screen of the desk, in the order of the navigation. Nothing else is served below /admin. */
 export function deskScreens(parts: DeskParts): readonly DeskScreen[] {
-  const {
-    editions = [],
-    releases = [],
-    users = [],
-    merges = [],
-    groups = [],
-    orders = [],
-    quotes = [],
-    catalog = [],
-    offers = [],
-    keys = [],
-  } = resourceScreens(parts);
   return [
     overviewScreen(parts),
-    ...editions,
-    ...releases,
+    ...resourceScreens(parts),
     ...menuScreens(parts),
     ...importScreens(parts),
     ...keptScreens(parts),
     ...pageScreens(parts),
     ...partScreens(parts),
     ...reviewScreens(parts),
-    ...users,
-    ...merges,
-    ...groups,
-    ...orders,
-    ...quotes,
-    ...catalog,
-    ...offers,
-    ...keys,
     ...numberScreens(parts),
     ...auditScreens(parts),
     failuresScreen(parts),

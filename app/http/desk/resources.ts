@@ -1,6 +1,6 @@
 import { type ActRules, deskActs } from "../../../domains/accounts/rules.ts";
 import type { Accounts } from "../../../domains/accounts/server/public.ts";
-import type { AdminScreen } from "../../../domains/admin/server/public.ts";
+import type { AdminScreen, Resource } from "../../../domains/admin/server/public.ts";
 import { editions } from "../../../domains/authoring/server/admin/editions.ts";
 import { releases } from "../../../domains/authoring/server/admin/releases.ts";
 import { catalog } from "../../../domains/commerce/server/admin/catalog.ts";
@@ -16,35 +16,49 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 
 /** What the resources of admin work with. */
-interface ResourceParts {
+export interface ResourceParts {
   database: Database;
   clock: Clock;
   orders: Orders;
   accounts: Accounts;
 }
 
+/** A resource, and how what it works with is found among the parts of the server. */
+interface Mounted {
+  rules: ActRules;
+  screens(parts: ResourceParts): AdminScreen[];
+}
+
+function mount<Parts>(resource: Resource<Parts>, partsOf: (parts: ResourceParts) => Parts): Mounted {
+  return { rules: resource.rules, screens: (parts) => resource.screens(partsOf(parts)) };
+}
+
+const shop = ({ database, orders: { subscriptions } }: ResourceParts) => ({ database, subscriptions });
+const people = ({ database, accounts, orders: { subscriptions, carts } }: ResourceParts) => {
+  const merging = { database, accounts, subscriptions, carts };
+  return { database, accounts, subscriptions, merging };
+};
+
 /** The resources of admin, in the order of the navigation. */
-const resources = [editions, releases, users, merges, groups, orders, quotes, catalog, offers, keys];
+const resources: readonly Mounted[] = [
+  mount(editions, (parts) => parts),
+  mount(releases, (parts) => parts),
+  mount(users, people),
+  mount(merges, people),
+  mount(groups, shop),
+  mount(orders, (parts) => parts.orders),
+  mount(quotes, (parts) => parts.orders),
+  mount(catalog, shop),
+  mount(offers, shop),
+  mount(keys, shop),
+];
 
 /** Everything that can be done in admin, by name. docs/access.md shows it. */
 export const adminActs: ActRules = Object.fromEntries(
   [deskActs, ...resources.map(({ rules }) => rules)].flatMap((rules) => Object.entries(rules)),
 );
 
-/** The screens of the resources, by name. */
-export function resourceScreens({
-  database,
-  clock,
-  orders: parts,
-  accounts,
-}: ResourceParts): Record<string, AdminScreen[]> {
-  const shop = { database, subscriptions: parts.subscriptions };
-  const { subscriptions, carts } = parts;
-  const people = { database, subscriptions, accounts, merging: { database, accounts, subscriptions, carts } };
-  return Object.fromEntries([
-    ...[editions, releases].map((resource) => [resource.name, resource.screens({ database, clock })] as const),
-    ...[users, merges].map((resource) => [resource.name, resource.screens(people)] as const),
-    ...[groups, catalog, offers, keys].map((resource) => [resource.name, resource.screens(shop)] as const),
-    ...[orders, quotes].map((resource) => [resource.name, resource.screens(parts)] as const),
-  ]);
+/** The screens of all resources. */
+export function resourceScreens(parts: ResourceParts): AdminScreen[] {
+  return resources.flatMap(({ screens }) => screens(parts));
 }

@@ -210,7 +210,7 @@ function actNamed<Parts, Item>(acts: readonly Act<Parts, Item>[], name: string):
 }
 
 function itemPathOf<Parts, Row, Item>({ name, itemsAt }: ResourceDeclaration<Parts, Row, Item>, id: string): string {
-  return adminPath(name, itemsAt === undefined ? id : `${itemsAt}/${id}`);
+  return itemsAt === undefined ? adminPath(name, id) : adminPath(`${name}/${itemsAt}`, id);
 }
 
 /** The act that searches a resource: whoever may see it may. */
