@@ -12,6 +12,7 @@ import { mayShowFrames, unlisted } from "../headers/security-headers.ts";
 import { documentAttributes, type Pages } from "../pages.ts";
 import type { PlainPage } from "../../entry-server.tsx";
 import { askForProof } from "./ask-for-proof.ts";
+import { sendAsData } from "./desk-data.ts";
 import type { DeskAnswer, DeskFile, DeskForm, DeskScreen, DeskVisit } from "./desk-screen.ts";
 import { deskScreens, type DeskParts } from "./desk-screens.ts";
 import { doAct } from "./undo/undo.ts";
@@ -40,7 +41,7 @@ interface FileForm {
 const LOOK = "look";
 
 /** Why a form was refused, or nothing. */
-type Refusal = Pick<AppError, "message" | "status" | "retryAfter"> | null;
+type Refusal = Pick<AppError, "code" | "message" | "status" | "retryAfter"> | null;
 
 /**
  * Registers the desk: every screen of the list, and its form at the same address. Who may open or send one is decided
@@ -107,6 +108,12 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
     reply: FastifyReply,
     { screen, visit, answer, refusal = answer.refusal ?? null }: Shown,
   ): Promise<FastifyReply> {
+    const notice = screen.notices?.[texts(request.query)["done"] ?? ""] ?? null;
+    const sent = sendAsData({ request, reply, answer, notice, refusal });
+    if (sent !== undefined) {
+      tellSent(request, reply, answer);
+      return await sent;
+    }
     const { renderDesk } = await pages.frontEnd.renderer();
     await yieldToEventLoop();
     const { account, role } = visit;
@@ -118,7 +125,7 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
       above,
       links: linksFor(screens, visit, screen, above?.href),
       who: { name: `${account.firstName} ${account.lastName}`, role: roleNames[role] },
-      notice: screen.notices?.[texts(request.query)["done"] ?? ""] ?? null,
+      notice,
       refusal: refusal?.message ?? null,
       hasEditor: answer.editor !== undefined,
       hasFrame,
@@ -136,11 +143,8 @@ interface SentPage extends Pick<Required<Shown>, "answer" | "refusal"> {
 /** Puts a screen into a document, with its script if it has one, and sends it. */
 async function sendPage(pages: Pages, { request, reply, answer, refusal, page }: SentPage): Promise<FastifyReply> {
   const document = await pages.frontEnd.document(request.url);
-  const { editor, onSent } = answer;
-  if (onSent)
-    reply.raw.once("finish", () => {
-      onSent().catch((error: unknown) => request.log.error({ err: error }, "The desk's answer was not noted."));
-    });
+  const { editor } = answer;
+  tellSent(request, reply, answer);
   await yieldToEventLoop();
   const state = editor === undefined ? "" : inScript(editor);
   await yieldToEventLoop();
@@ -156,6 +160,14 @@ async function sendPage(pages: Pages, { request, reply, answer, refusal, page }:
   const script = `<script type="module" src="${pages.frontEnd.deskScripts[wanted]}"></script></head>`;
   const scripted = html.replace("</head>", script);
   return editor === undefined ? await reply.send(scripted) : await sendCompressed(request, reply, scripted);
+}
+
+/** Tells whoever waits for it once all of an answer was handed over. */
+function tellSent(request: FastifyRequest, reply: FastifyReply, { onSent }: DeskAnswer): void {
+  if (onSent === undefined) return;
+  reply.raw.once("finish", () => {
+    onSent().catch((error: unknown) => request.log.error({ err: error }, "The desk's answer was not noted."));
+  });
 }
 
 /**

@@ -106,11 +106,11 @@ export class PlainBrowser {
   }
 
   /** Submits a form of the page that was opened last. */
-  async submit(url: string, fields: Record<string, string>) {
+  async submit(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
     return this.#send({
       method: "POST",
       url,
-      headers: { "content-type": "application/x-www-form-urlencoded" },
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
       payload: new URLSearchParams({ csrf: this.token, ...fields }).toString(),
     });
   }
