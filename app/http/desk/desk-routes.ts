@@ -11,12 +11,12 @@ import { withoutScripts } from "../failures/failed-page.ts";
 import { mayShowFrames, unlisted } from "../headers/security-headers.ts";
 import { documentAttributes, type Pages } from "../pages.ts";
 import type { PlainPage } from "../../entry-server.tsx";
-import { askForProof } from "./ask-for-proof.ts";
-import { sendAsData } from "./desk-data.ts";
+import { askForProof } from "./answers/ask-for-proof.ts";
+import { sendAsData } from "./answers/desk-data.ts";
 import type { DeskAnswer, DeskFile, DeskForm, DeskScreen, DeskVisit } from "./desk-screen.ts";
 import { deskScreens, type DeskParts } from "./desk-screens.ts";
 import { doAct } from "./undo/undo.ts";
-import { sendFramedDraft } from "./framed-draft.ts";
+import { sendFramedDraft } from "./answers/framed-draft.ts";
 
 interface DeskRoutes extends DeskParts {
   sessionOf: SessionOf;
@@ -56,11 +56,9 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
       if (visit === undefined) return reply;
       const answer = await screen.load(visit).catch(missing);
       if (answer === undefined) return reply.callNotFound();
-      if ("framed" in answer) return await sendFramedDraft(pages, request, reply, answer.framed);
-      if ("pieces" in answer) return await sendFile(reply, answer);
-      return "paper" in answer
-        ? await unlisted(reply).headers(answer.paper.headers).send(answer.paper.content)
-        : await show(request, reply, { screen, visit, answer });
+      return "shown" in answer
+        ? await show(request, reply, { screen, visit, answer })
+        : await sendOther(pages, request, reply, answer);
     });
     const { form } = screen;
     if (form === undefined) continue;
@@ -76,7 +74,8 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
     return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const sent = await visitOf(sessionOf, request, reply, rule.action);
       if (sent === undefined) return reply;
-      if (sent.fields[LOOK] !== undefined) return await look(request, reply, screen, sent);
+      // What somebody else asks for is looked at, and not done.
+      if (sent.fields[LOOK] !== undefined) return await showAgain(request, reply, { screen, visit: onlyLooking(sent) });
       const { visit, asks } = await askForProof(parts.accounts, request, sent, rule);
       if (asks) return await show(request, reply, { screen, visit, answer: asks });
       try {
@@ -87,20 +86,20 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
       } catch (error) {
         // What is only busy may be sent again, as it was typed.
         if (!(error instanceof AppError) || (error.status >= 500 && error.code !== "busy")) throw error;
-        const answer = await screen.load(visit).catch(missing);
-        if (answer === undefined || !("shown" in answer)) return reply.callNotFound();
-        return await show(request, reply, { screen, visit, answer, refusal: error });
+        return await showAgain(request, reply, { screen, visit, refusal: error });
       }
     };
   }
 
-  /** Shows a screen with what its form was sent, and does nothing: what somebody else asks for. */
-  async function look(request: FastifyRequest, reply: FastifyReply, screen: DeskScreen, sent: DeskVisit) {
-    const { [LOOK]: _look, agreed: _agreed, ...fields } = sent.fields;
-    const visit = { ...sent, fields };
+  /** Shows a screen again, with what its form was sent. */
+  async function showAgain(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { screen, visit, refusal }: Omit<Shown, "answer">,
+  ): Promise<unknown> {
     const answer = await screen.load(visit).catch(missing);
     if (answer === undefined || !("shown" in answer)) return reply.callNotFound();
-    return await show(request, reply, { screen, visit, answer });
+    return await show(request, reply, { screen, visit, answer, ...(refusal === undefined ? {} : { refusal }) });
   }
 
   async function show(
@@ -116,22 +115,45 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
     }
     const { renderDesk } = await pages.frontEnd.renderer();
     await yieldToEventLoop();
-    const { account, role } = visit;
-    const { title, above, shown } = answer;
-    const hasFrame = answer.hasFrame === true || answer.editor !== undefined;
-    const page = renderDesk(shown, {
-      productName: pages.productName,
-      title,
-      above,
-      links: linksFor(screens, visit, screen, above?.href),
-      who: { name: `${account.firstName} ${account.lastName}`, role: roleNames[role] },
+    const links = linksFor(screens, visit, screen, answer.above?.href);
+    const { productName } = pages;
+    const page = renderDesk(answer.shown, {
+      ...frameOf(visit, answer),
+      productName,
+      links,
       notice,
       refusal: refusal?.message ?? null,
-      hasEditor: answer.editor !== undefined,
-      hasFrame,
     });
     return await sendPage(pages, { request, reply, answer, refusal, page });
   }
+}
+
+/** What the frame says of whoever looks, and where they are. */
+function frameOf({ account, role }: DeskVisit, { title, above, editor, hasFrame = false }: DeskAnswer) {
+  return {
+    title,
+    above,
+    who: { name: `${account.firstName} ${account.lastName}`, role: roleNames[role] },
+    hasEditor: editor !== undefined,
+    hasFrame: hasFrame || editor !== undefined,
+  };
+}
+
+/** Sends what isn't a screen: a draft in a frame, or a file. */
+async function sendOther(
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Exclude<Awaited<ReturnType<DeskScreen["load"]>>, DeskAnswer>,
+): Promise<unknown> {
+  if ("framed" in answer) return await sendFramedDraft(pages, request, reply, answer.framed);
+  if ("pieces" in answer) return await sendFile(reply, answer);
+  return await unlisted(reply).headers(answer.paper.headers).send(answer.paper.content);
+}
+
+function onlyLooking(visit: DeskVisit): DeskVisit {
+  const { [LOOK]: _look, agreed: _agreed, ...fields } = visit.fields;
+  return { ...visit, fields };
 }
 
 interface SentPage extends Pick<Required<Shown>, "answer" | "refusal"> {

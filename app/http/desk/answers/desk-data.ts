@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { CSV_MARK, csvRow } from "../../../platform/files/csv.ts";
-import type { AppError } from "../../../platform/http/errors.ts";
-import type { AdminBlock, AdminBlocksProps, AdminTable, AdminValue } from "../../../ui/desk/blocks.tsx";
-import { unlisted } from "../headers/security-headers.ts";
-import type { DeskAnswer } from "./desk-screen.ts";
+import { CSV_MARK, csvRow } from "../../../../platform/files/csv.ts";
+import type { AppError } from "../../../../platform/http/errors.ts";
+import type { AdminBlock, AdminBlocksProps, AdminTable, AdminValue } from "../../../../ui/desk/blocks.tsx";
+import { unlisted } from "../../headers/security-headers.ts";
+import type { DeskAnswer } from "../desk-screen.ts";
 
 interface DeskData {
   request: FastifyRequest;

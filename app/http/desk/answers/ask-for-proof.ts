@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import { type ActRule, damages, isProved, needsProof } from "../../../domains/accounts/rules.ts";
-import { type Accounts, fromOf, giveProof } from "../../../domains/accounts/server/public.ts";
-import { AppError } from "../../../platform/http/errors.ts";
-import type { DeskAnswer, DeskVisit } from "./desk-screen.ts";
+import { type ActRule, damages, isProved, needsProof } from "../../../../domains/accounts/rules.ts";
+import { type Accounts, fromOf, giveProof } from "../../../../domains/accounts/server/public.ts";
+import { AppError } from "../../../../platform/http/errors.ts";
+import type { DeskAnswer, DeskVisit } from "../desk-screen.ts";
 
 /** Where a form brings the password or the code that was asked for. */
 const PROOF = "proof";

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { nothingPersonal } from "../../../platform/ssr/personal-placeholders.ts";
-import { withoutScripts } from "../failures/failed-page.ts";
-import { mayBeFramed } from "../headers/security-headers.ts";
-import { documentAttributes, pageContextOf, type Pages, renderPage } from "../pages.ts";
-import type { FramedDraft } from "./desk-screen.ts";
+import { nothingPersonal } from "../../../../platform/ssr/personal-placeholders.ts";
+import { withoutScripts } from "../../failures/failed-page.ts";
+import { mayBeFramed } from "../../headers/security-headers.ts";
+import { documentAttributes, pageContextOf, type Pages, renderPage } from "../../pages.ts";
+import type { FramedDraft } from "../desk-screen.ts";
 
 /**
  * Answers with a page as its readers get it, but for its words, which are those of its draft, in a theme. Without

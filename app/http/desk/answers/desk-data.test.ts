@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { createGroup } from "../../../domains/groups/server/public.ts";
-import { grantTerm } from "../../../domains/subscriptions/server/public.ts";
-import { subscriptionsAt } from "../../../domains/subscriptions/server/testing/subscriptions-at.ts";
-import { systemClock } from "../../../platform/clock/clock.ts";
-import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { createGroup } from "../../../../domains/groups/server/public.ts";
+import { grantTerm } from "../../../../domains/subscriptions/server/public.ts";
+import { subscriptionsAt } from "../../../../domains/subscriptions/server/testing/subscriptions-at.ts";
+import { systemClock } from "../../../../platform/clock/clock.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import {
   openLoggedIn,
   openTestProduct,
   type PlainBrowser,
   type TestProduct,
-} from "../../starting/testing/open-test-product.ts";
+} from "../../../starting/testing/open-test-product.ts";
 
 const json = { accept: "application/json" };
 const csv = { accept: "text/csv" };
