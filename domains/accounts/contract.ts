@@ -72,23 +72,6 @@ interface DeskComparison {
   sentences: readonly string[];
 }
 
-/** A member of the staff, as the desk lists them. */
-export interface ShownStaff {
-  id: string;
-  name: string;
-  email: string;
-  role: StaffRole;
-  /** The owner who looks at the list. */
-  isYou: boolean;
-}
-
-export interface StaffView {
-  staff: readonly ShownStaff[];
-  /** What was typed, after a refusal. */
-  typed: Readonly<Record<string, string>>;
-  csrfToken: string;
-}
-
 /** Asks who it is before an act that does harm in the wrong hands. */
 export interface ProofView {
   /** Where the form was sent, and is sent again. */

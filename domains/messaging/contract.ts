@@ -122,31 +122,3 @@ export function renderMail<Props>(kind: MailKind<Props>, drawing: MailRenderer<P
 
 /** Where the desk lists what could not be sent or done. */
 export const FAILURES_PATH = "/admin/undone";
-
-/** An email or a job that was given up. */
-export interface ShownFailure {
-  id: string;
-  /** What kind of email or job it is: 'reset-password'. */
-  name: string;
-  /** The email's address; '' for a job. */
-  to: string;
-  /** When it was queued: '2026-11-25 22:45 UTC'. */
-  since: string;
-  why: string;
-  /** Whether the email may have arrived. */
-  mayBeDone: boolean;
-}
-
-export interface FailuresView {
-  /** What waits and needs no decision, in sentences. */
-  waiting: readonly string[];
-  mails: readonly ShownFailure[];
-  jobs: readonly ShownFailure[];
-  csrfToken: string;
-}
-
-/** Asks before an email that may have arrived is sent again. */
-export interface MailQuestion {
-  mail: ShownFailure;
-  csrfToken: string;
-}

@@ -21,6 +21,8 @@ export type AdminValue =
       data?: string | number | boolean | null;
       /** What is said below it. */
       note?: string;
+      /** A button instead, which sends what it says. */
+      send?: AdminSend;
     };
 
 export interface AdminFact {
@@ -49,6 +51,8 @@ interface AdminLink {
 interface AdminSend {
   action: string;
   label: string;
+  /** What is read out behind the label, where several buttons say the same. */
+  about?: string;
   fields: Readonly<Record<string, string>>;
 }
 
@@ -75,7 +79,7 @@ export type AdminBlock =
   /** A button that sends what it says. */
   | ({ kind: "send" } & AdminSend)
   | { kind: "sends"; sends: readonly AdminSend[] }
-  | { kind: "form"; action: string; label: string; cancelHref: string; fields: readonly AdminField[] };
+  | { kind: "form"; action: string; label: string; cancelHref?: string; fields: readonly AdminField[] };
 
 /** What a screen is rendered from. */
 export interface AdminBlocksProps {
@@ -106,7 +110,7 @@ const renderers: Renderers = {
   ),
   facts: ({ facts }) => <DeskFacts facts={facts} />,
   lines: ({ lines, empty }) => <DeskLines lines={lines} empty={empty} />,
-  table: (table) => <Table {...table} />,
+  table: (table, csrfToken) => <Table {...table} csrfToken={csrfToken} />,
   buttons: ({ links }) => (
     <ButtonRow>
       {links.map(({ label, href, isPrimary = false, download }) => (
@@ -140,11 +144,8 @@ const renderers: Renderers = {
   ),
   sends: ({ sends }, csrfToken) => (
     <ButtonRow>
-      {sends.map(({ action, label, fields }) => (
-        <form key={action} method="post" action={action}>
-          <Hidden fields={{ csrf: csrfToken, ...fields }} />
-          <Button type="submit">{label}</Button>
-        </form>
+      {sends.map((send) => (
+        <Send key={send.action} {...send} csrfToken={csrfToken} />
       ))}
     </ButtonRow>
   ),
@@ -161,6 +162,18 @@ const renderers: Renderers = {
   ),
 };
 
+function Send({ action, label, about, fields, csrfToken }: AdminSend & { csrfToken: string }) {
+  return (
+    <form method="post" action={action}>
+      <Hidden fields={{ csrf: csrfToken, ...fields }} />
+      <Button type="submit">
+        {label}
+        {about === undefined ? null : <span className="visually-hidden">{about}</span>}
+      </Button>
+    </form>
+  );
+}
+
 function Hidden({ fields }: { fields: Readonly<Record<string, string>> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
@@ -172,9 +185,9 @@ function showBlock<Kind extends AdminBlock["kind"]>(
   return renderers[block.kind](block, csrfToken);
 }
 
-function Table({ caption, columns: [first, ...others], rows, empty }: AdminTable) {
+function Table({ caption, columns: [first, ...others], rows, empty, csrfToken }: AdminTable & { csrfToken: string }) {
   const numbered = rows.map((cells, index) => ({ key: `${index}`, cells }));
-  const cellAt = (index: number) => (row: (typeof numbered)[number]) => showValue(row.cells[index] ?? "");
+  const cellAt = (index: number) => (row: (typeof numbered)[number]) => showValue(row.cells[index] ?? "", csrfToken);
   return (
     <DeskTable
       caption={caption}
@@ -189,9 +202,10 @@ function Table({ caption, columns: [first, ...others], rows, empty }: AdminTable
   );
 }
 
-function showValue(value: AdminValue): ReactNode {
+function showValue(value: AdminValue, csrfToken: string): ReactNode {
   if (typeof value === "string") return value;
-  const { text, href, label, note } = value;
+  const { text, href, label, note, send } = value;
+  if (send !== undefined) return <Send {...send} csrfToken={csrfToken} />;
   const shown =
     href === undefined ? (
       text

@@ -10,7 +10,7 @@ interface DeskFormProps {
   label: string;
   isPrimary?: boolean;
   /** A way out, beside the button. */
-  cancelHref?: string;
+  cancelHref?: string | undefined;
   /** Whether a file goes with it. */
   hasFile?: boolean;
   children?: ReactNode;

@@ -1,4 +1,4 @@
-import { planRole, readStaff } from "../../../domains/accounts/server/public.ts";
+import { planRole, staffBlocks } from "../../../domains/accounts/server/public.ts";
 import type { DatabaseSettings } from "../../../platform/db/database.ts";
 import { auditScreens } from "./operations/audit-screens.ts";
 import { type ResourceParts, resourceScreens } from "./resources.ts";
@@ -12,7 +12,7 @@ import { pageScreens } from "./content/page-screens.ts";
 import { reviewScreens } from "./content/review-screens.ts";
 import { undoScreens } from "./undo/undo.ts";
 import { FAILURES_PATH } from "../../../domains/messaging/contract.ts";
-import { doAgain, showFailures } from "../../../domains/messaging/server/public.ts";
+import { doAgain, failureBlocks, mailQuestion } from "../../../domains/messaging/server/public.ts";
 import { DESK_NUMBERS, type FigureName, figureNames } from "../../../domains/overview/contract.ts";
 import { figureActions, readNumbers, readNumbersFile } from "../../../domains/overview/server/admin/read-numbers.ts";
 import { editionPath } from "../../../domains/authoring/contract.ts";
@@ -67,7 +67,7 @@ function staffScreen({ database, clock }: DeskParts): DeskScreen {
   const load = async ({ account, fields: typed, csrfToken }: DeskVisit): Promise<DeskAnswer> => ({
     title: "Staff",
     above: null,
-    shown: { screen: "staff", view: { staff: await readStaff(database.db, account.id), typed, csrfToken } },
+    shown: { screen: "blocks", view: { blocks: await staffBlocks(database.db, account.id, typed), csrfToken } },
   });
   const change = actScreen({
     path: "/admin/staff",
@@ -89,8 +89,8 @@ function failuresScreen({ database, clock }: DeskParts): DeskScreen {
     action: "see-operations",
     listed: "Failures",
     load: async ({ csrfToken }) => {
-      const view = { ...(await showFailures(database.db, clock.now())), csrfToken };
-      return { title: "Failures", above: null, shown: { screen: "failures", view } };
+      const view = { blocks: await failureBlocks(database.db, clock.now()), csrfToken };
+      return { title: "Failures", above: null, shown: { screen: "blocks", view } };
     },
     form: {
       act: "try-again",
@@ -98,7 +98,11 @@ function failuresScreen({ database, clock }: DeskParts): DeskScreen {
         const done = await doAgain({ database, clock }, fields);
         if (typeof done === "string") return `${FAILURES_PATH}?done=${done}`;
         const above = { label: "Failures", href: FAILURES_PATH };
-        return { title: "Send it again?", above, shown: { screen: "mail-question", view: { mail: done, csrfToken } } };
+        return {
+          title: "Send it again?",
+          above,
+          shown: { screen: "blocks", view: { blocks: mailQuestion(done), csrfToken } },
+        };
       },
     },
     notices: { sent: "The email will be sent again.", run: "The job will be run again." },

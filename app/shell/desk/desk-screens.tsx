@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { AuditView, ProofView, StaffView, UndoView } from "../../../domains/accounts/contract.ts";
-import { AuditScreen, ProofScreen, StaffScreen, TakeBackScreen } from "../../../domains/accounts/web/desk/public.tsx";
+import type { AuditView, ProofView, UndoView } from "../../../domains/accounts/contract.ts";
+import { AuditScreen, ProofScreen, TakeBackScreen } from "../../../domains/accounts/web/desk/public.tsx";
 import type {
   ChecksView,
   EntriesView,
@@ -67,8 +67,6 @@ import {
   UploadScreen,
   ReviewScreen,
 } from "../../../domains/authoring/web/desk/public.tsx";
-import type { FailuresView, MailQuestion } from "../../../domains/messaging/contract.ts";
-import { FailuresScreen, MailQuestionScreen } from "../../../domains/messaging/web/desk/public.tsx";
 import { AdminBlocks, type AdminBlocksProps } from "../../../ui/desk/blocks.tsx";
 import {
   DeskAgreement,
@@ -123,9 +121,6 @@ interface Views {
   "page-review": PageReviewView;
   numbers: NumbersView;
   audit: AuditView;
-  failures: FailuresView;
-  "mail-question": MailQuestion;
-  staff: StaffView;
   undo: UndoView;
 }
 
@@ -170,9 +165,6 @@ const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = {
   "page-review": ReviewScreen,
   numbers: NumbersScreen,
   audit: AuditScreen,
-  failures: FailuresScreen,
-  "mail-question": MailQuestionScreen,
-  staff: StaffScreen,
   undo: TakeBackScreen,
 };
 

@@ -28,7 +28,7 @@ export {
   readAccountEvents,
   writePlace,
 } from "./records/audit/audit.ts";
-export { planRole, readStaff } from "./records/staff/staff-at-desk.ts";
+export { planRole, staffBlocks } from "./records/staff/staff-at-desk.ts";
 export { logRefusals } from "./security/refusals.ts";
 export { recordEvent, watchSecurityEvents } from "./security/record-event.ts";
 export {

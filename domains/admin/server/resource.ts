@@ -1,42 +1,11 @@
 import { notFound } from "../../../platform/http/errors.ts";
-import type { AdminBlock, AdminTable, AdminValue } from "../../../ui/desk/blocks.tsx";
+import type { AdminBlock } from "../../../ui/desk/blocks.tsx";
+import { type AdminColumn, tableOf } from "../../../ui/desk/table-of.ts";
 import type { DeskAction, DeskPlan, StaffRole } from "../../accounts/contract.ts";
 import { type ActRule, type ActRules, mayAtDesk } from "../../accounts/rules.ts";
 import { adminPath } from "../contract.ts";
 import { type Act, type Asked, actScreen, planOutside, ruleOf } from "./act.ts";
 import type { AdminAnswer, AdminPaper, AdminScreen, AdminVisit } from "./screens.ts";
-
-/** A column of a table: its name, and what stands in it of each row. */
-export interface AdminColumn<Row> {
-  name: string;
-  isNumber?: boolean;
-  /** Words that are never broken: they are few and short. */
-  isShort?: boolean;
-  value(row: Row): AdminValue;
-}
-
-/** A table of rows; the first column names the row. */
-export function tableOf<Row>(
-  rows: readonly Row[],
-  { caption, columns, empty }: { caption: string; columns: readonly AdminColumn<Row>[]; empty: string },
-): AdminBlock & AdminTable {
-  return {
-    kind: "table",
-    caption,
-    columns: columns.map(({ value: _value, ...column }) => column),
-    rows: rows.map((row) => columns.map(({ value }) => value(row))),
-    empty,
-  };
-}
-
-/** A table below a heading of its own, which also names it. */
-export function section<Row>(
-  title: string,
-  rows: readonly Row[],
-  { columns, empty = "" }: { columns: readonly AdminColumn<Row>[]; empty?: string },
-): AdminBlock[] {
-  return [{ kind: "heading", text: title }, tableOf(rows, { caption: title, columns, empty })];
-}
 
 /** What a list is asked for. */
 interface ListQuery {

@@ -1,6 +1,6 @@
 /** What app/ and other domains may use. */
 export { setSiteBanner, setSiteNotification } from "./notices/notices.ts";
-export { doAgain, failuresInWords, readFailures, showFailures } from "./failures/failures.ts";
+export { doAgain, failuresInWords, readFailures, failureBlocks, mailQuestion } from "./failures/failures.ts";
 export { countWaitingMails, listUnsentMails } from "./outbox/outbox-store.ts";
 export {
   type AttachedFile,

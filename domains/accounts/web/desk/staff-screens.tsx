@@ -1,17 +1,9 @@
 import { DeskField } from "../../../../ui/desk/desk-field.tsx";
 import { DeskButtons, DeskForm } from "../../../../ui/desk/desk-form.tsx";
-import {
-  type ProofView,
-  type ShownStaff,
-  type StaffView,
-  UNDO_PATH,
-  type UndoView,
-  roleNames,
-} from "../../contract.ts";
+import { type ProofView, UNDO_PATH, type UndoView } from "../../contract.ts";
 import { PROOF_MINUTES } from "../../rules.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { type DeskColumns, DeskTable } from "../../../../ui/desk/desk-table.tsx";
-import { ChoiceField, TextField } from "../../../../ui/field/text-field.tsx";
 
 /** Asks for the password or a code before an act that does harm in the wrong hands, and keeps what was sent. */
 export function ProofScreen({ action, harm, asks, email, errors, kept, csrfToken }: ProofView) {
@@ -39,49 +31,6 @@ export function ProofScreen({ action, harm, asks, email, errors, kept, csrfToken
         />
       </DeskForm>
     </>
-  );
-}
-
-/** A line of the list, with what its form needs. */
-type StaffLine = ShownStaff & { csrfToken: string };
-
-const staffColumns: DeskColumns<StaffLine> = [
-  { name: "Name", cell: ({ name, isYou }) => (isYou ? `${name} (you)` : name) },
-  { name: "E-mail address", cell: ({ email }) => email },
-  { name: "Role", cell: ({ role }) => roleNames[role] },
-  { name: "Change", cell: ({ email, csrfToken }) => <End email={email} csrfToken={csrfToken} /> },
-];
-
-/** Who has which role, and the forms that give, change and take away roles. */
-export function StaffScreen({ staff, typed, csrfToken }: StaffView) {
-  return (
-    <>
-      <DeskTable
-        caption="Staff"
-        rows={staff.map((person) => ({ ...person, csrfToken }))}
-        keyOf={({ id }) => id}
-        empty="Nobody has a role."
-        columns={staffColumns}
-      />
-      <h2>Give or change a role</h2>
-      <p>The account must exist. It needs two-step login before the role counts.</p>
-      <DeskForm action="/admin/staff" csrfToken={csrfToken} label="Give this role">
-        <TextField name="email" type="email" label="E-mail address" value={typed["email"] ?? ""} autoComplete="off" />
-        <ChoiceField name="role" label="Role" options={roleNames} value={typed["role"] ?? ""} />
-      </DeskForm>
-    </>
-  );
-}
-
-function End({ email, csrfToken }: Pick<StaffLine, "email" | "csrfToken">) {
-  return (
-    <form method="post" action="/admin/staff">
-      <input type="hidden" name="csrf" value={csrfToken} />
-      <input type="hidden" name="email" value={email} />
-      <Button type="submit" name="role" value="none">
-        Take away the role<span className="visually-hidden"> of {email}</span>
-      </Button>
-    </form>
   );
 }
 

@@ -4,7 +4,9 @@ import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import type { Database, Queries } from "../../../../platform/db/database.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { type DeadJob, countLateJobs, listDeadJobs, retryJob } from "../../../../platform/jobs/job-queries.ts";
-import type { FailuresView, ShownFailure } from "../../contract.ts";
+import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
+import { section } from "../../../../ui/desk/table-of.ts";
+import { FAILURES_PATH } from "../../contract.ts";
 import { mailNotGivenUp } from "../errors.ts";
 import { type UnsentMail, countWaitingMails, findUnsentMail, listUnsentMails } from "../outbox/outbox-store.ts";
 import { resendMail } from "../outbox/send-mail.ts";
@@ -12,21 +14,65 @@ import { resendMail } from "../outbox/send-mail.ts";
 /** So much of an error is shown. */
 const REASON_CHARACTERS = 300;
 
-/** Reads what could not be sent or done. What an email says, and what a job was given, is not part of it. */
-export async function showFailures(db: Queries, now: number): Promise<Omit<FailuresView, "csrfToken">> {
+/**
+ * Emails that could not be sent and jobs that failed, newest first. What an email says, and what a job was given, is not
+ * part of it.
+ */
+export async function failureBlocks(db: Queries, now: number): Promise<AdminBlock[]> {
   const { waiting, mails, jobs } = await readFailures(db, now);
-  return {
-    waiting,
-    mails: mails.map(showMail),
-    jobs: jobs.map(({ id, name, created_at: at, last_error: error }) => ({
-      id,
-      name,
-      to: "",
-      since: inUtc(at),
-      why: reasonOf(error),
-      mayBeDone: false,
-    })),
-  };
+  const again = (label: string, about: string, fields: Record<string, string>) => ({
+    text: "",
+    send: { action: FAILURES_PATH, label, about: `: ${about}`, fields },
+  });
+  return [
+    ...waiting.map((text): AdminBlock => ({ kind: "text", text })),
+    ...section("Unsent emails", mails, {
+      columns: [
+        { name: "Email", value: ({ template }) => template },
+        { name: "To", value: ({ to_address: to }) => to },
+        { name: "Since", value: ({ created_at: at }) => inUtc(at) },
+        {
+          name: "Why",
+          value: ({ state, last_error: error }) =>
+            `${state === "unconfirmed" ? "It may have arrived: " : ""}${reasonOf(error)}`,
+        },
+        {
+          name: "Again",
+          value: ({ id: mail, template, to_address: to }) => again("Send again", `${template} ${to}`, { mail }),
+        },
+      ],
+      empty: "No email was given up.",
+    }),
+    ...section("Failed jobs", jobs, {
+      columns: [
+        { name: "Job", value: ({ name }) => name },
+        { name: "Since", value: ({ created_at: at }) => inUtc(at) },
+        { name: "Why", value: ({ last_error: error }) => reasonOf(error) },
+        { name: "Again", value: ({ id: job, name }) => again("Run again", name, { job }) },
+      ],
+      empty: "No job has failed.",
+    }),
+  ];
+}
+
+/** Asks before an email that may have arrived is sent again. */
+export function mailQuestion({ id: mail, template, to_address: to, created_at: at }: UnsentMail): AdminBlock[] {
+  return [
+    {
+      kind: "text",
+      text: `The email ${template} to ${to} of ${inUtc(at)} may have arrived: the server it was handed to never answered. Sent again, it may arrive twice.`,
+    },
+    {
+      kind: "form",
+      action: FAILURES_PATH,
+      label: "Send again",
+      cancelHref: FAILURES_PATH,
+      fields: [
+        { kind: "hidden", name: "mail", value: mail },
+        { kind: "hidden", name: "isSure", value: "1" },
+      ],
+    },
+  ];
 }
 
 /** What waits for somebody's decision, in sentences. */
@@ -57,7 +103,7 @@ const formSchema = z.union([z.object({ mail: id, isSure: z.literal("1").optional
 export async function doAgain(
   { database, clock }: { database: Database; clock: Clock },
   fields: Readonly<Record<string, string>>,
-): Promise<"sent" | "run" | ShownFailure> {
+): Promise<"sent" | "run" | UnsentMail> {
   const form = formSchema.safeParse(fields);
   if (!form.success) throw formWrong();
   if ("job" in form.data) {
@@ -67,20 +113,9 @@ export async function doAgain(
   const { mail: mailId, isSure } = form.data;
   const mail = await findUnsentMail(database.db, mailId);
   if (mail === undefined) throw mailNotGivenUp();
-  if (mail.state === "unconfirmed" && isSure === undefined) return showMail(mail);
+  if (mail.state === "unconfirmed" && isSure === undefined) return mail;
   await database.db.transaction().execute((trx) => resendMail(trx, clock, mailId));
   return "sent";
-}
-
-function showMail({ id: mailId, template, to_address: to, state, created_at: at, last_error: error }: UnsentMail) {
-  return {
-    id: mailId,
-    name: template,
-    to,
-    since: inUtc(at),
-    why: reasonOf(error),
-    mayBeDone: state === "unconfirmed",
-  } satisfies ShownFailure;
 }
 
 function reasonOf(error: string | null): string {

@@ -1,3 +1,5 @@
+import type { AdminBlock } from "../../../../../ui/desk/blocks.tsx";
+import { tableOf } from "../../../../../ui/desk/table-of.ts";
 import { z } from "zod";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database, Queries } from "../../../../../platform/db/database.ts";
@@ -7,7 +9,6 @@ import {
   type DeskPlan,
   emailSchema,
   roleNames,
-  type ShownStaff,
   type StaffRole,
   staffRoleSchema,
 } from "../../../contract.ts";
@@ -20,12 +21,59 @@ const formSchema = z.object({
   role: z.union([staffRoleSchema, z.literal("none")], { error: "Choose a role." }),
 });
 
-/** Everybody with a role. `youId`: the account that looks at the list. */
-export async function readStaff(db: Queries, youId: string): Promise<ShownStaff[]> {
-  return (await listStaff(db)).flatMap(({ id, email, firstName, lastName, staffRole: role }) =>
-    role === null ? [] : [{ id, email, name: `${firstName} ${lastName}`, role, isYou: id === youId }],
-  );
+/** Who has which role, and the forms that give, change and take away roles. `typed`: after a refusal. */
+export async function staffBlocks(
+  db: Queries,
+  youId: string,
+  typed: Readonly<Record<string, string>>,
+): Promise<AdminBlock[]> {
+  const staff = (await listStaff(db)).filter(({ staffRole }) => staffRole !== null);
+  return [
+    tableOf(staff, {
+      caption: "Staff",
+      columns: [
+        {
+          name: "Name",
+          value: ({ id, firstName, lastName }) => `${firstName} ${lastName}${id === youId ? " (you)" : ""}`,
+        },
+        { name: "E-mail address", value: ({ email }) => email },
+        { name: "Role", value: ({ staffRole: role }) => (role === null ? "" : roleNames[role]) },
+        {
+          name: "Change",
+          value: ({ email }) => {
+            const send = {
+              action: STAFF,
+              label: "Take away the role",
+              about: ` of ${email}`,
+              fields: { email, role: "none" },
+            };
+            return { text: "", send };
+          },
+        },
+      ],
+      empty: "Nobody has a role.",
+    }),
+    { kind: "heading", text: "Give or change a role" },
+    { kind: "text", text: "The account must exist. It needs two-step login before the role counts." },
+    {
+      kind: "form",
+      action: STAFF,
+      label: "Give this role",
+      fields: [
+        {
+          kind: "text",
+          type: "email",
+          name: "email",
+          label: "E-mail address",
+          value: (typed["email"] ?? "").slice(0, 254),
+        },
+        { kind: "choice", name: "role", label: "Role", options: roleNames, value: typed["role"] ?? "" },
+      ],
+    },
+  ];
 }
+
+const STAFF = "/admin/staff";
 
 /**
  * Says what giving the account with an address a role, or taking its role away ('none'), would do. Done, it says which.
