@@ -183,7 +183,6 @@ export interface UndoView {
     path: string;
     fields: Readonly<Record<string, string>>;
   }[];
-  csrfToken: string;
 }
 
 /** Whether a proof given at `provedAt` still counts. Epoch milliseconds; null if none was given. */

@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { Button, LinkButton } from "../button/button.tsx";
 import { ButtonRow } from "../button/button-row.tsx";
 import { DeskFacts, DeskLines, DeskNote } from "./desk-text.tsx";
-import { DeskForm } from "./desk-form.tsx";
+import { DeskButtons, DeskForm } from "./desk-form.tsx";
 import { DeskTable } from "./desk-table.tsx";
 import { DeskTabs } from "./desk-tabs.tsx";
 import { TextField } from "../field/text-field.tsx";
@@ -21,8 +21,8 @@ export type AdminValue =
       data?: string | number | boolean | null;
       /** What is said below it. */
       note?: string;
-      /** A button instead, which sends what it says. */
-      send?: AdminSend;
+      /** Buttons instead, which send what they say. */
+      sends?: readonly AdminSend[];
     };
 
 export interface AdminFact {
@@ -204,8 +204,15 @@ function Table({ caption, columns: [first, ...others], rows, empty, csrfToken }:
 
 function showValue(value: AdminValue, csrfToken: string): ReactNode {
   if (typeof value === "string") return value;
-  const { text, href, label, note, send } = value;
-  if (send !== undefined) return <Send {...send} csrfToken={csrfToken} />;
+  const { text, href, label, note, sends } = value;
+  if (sends !== undefined)
+    return (
+      <DeskButtons>
+        {sends.map((send) => (
+          <Send key={send.label} {...send} csrfToken={csrfToken} />
+        ))}
+      </DeskButtons>
+    );
   const shown =
     href === undefined ? (
       text

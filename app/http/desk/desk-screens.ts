@@ -1,10 +1,9 @@
-import { planRole, staffBlocks } from "../../../domains/accounts/server/public.ts";
-import type { DatabaseSettings } from "../../../platform/db/database.ts";
+import { planRole, requestTasks, staffBlocks } from "../../../domains/accounts/server/public.ts";
+import type { DatabaseSettings, Queries } from "../../../platform/db/database.ts";
 import { auditScreens } from "./operations/audit-screens.ts";
 import { type ResourceParts, resourceScreens } from "./resources.ts";
 import { actScreen } from "./act-screen.ts";
 import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
-import { overviewTasks } from "./overview-tasks.ts";
 import { menuScreens } from "./content/menu-screens.ts";
 import { partScreens } from "./content/part-screens.ts";
 import { importScreens } from "./content/import-screens.ts";
@@ -12,7 +11,7 @@ import { pageScreens } from "./content/page-screens.ts";
 import { reviewScreens } from "./content/review-screens.ts";
 import { undoScreens } from "./undo/undo.ts";
 import { FAILURES_PATH } from "../../../domains/messaging/contract.ts";
-import { doAgain, failureBlocks, mailQuestion } from "../../../domains/messaging/server/public.ts";
+import { doAgain, failureBlocks, failuresInWords, mailQuestion } from "../../../domains/messaging/server/public.ts";
 import { DESK_NUMBERS, type FigureName, figureNames } from "../../../domains/overview/contract.ts";
 import { figureActions, readNumbers, readNumbersFile } from "../../../domains/overview/server/admin/read-numbers.ts";
 import { editionPath } from "../../../domains/authoring/contract.ts";
@@ -24,6 +23,12 @@ import {
   readMove,
   readMoves,
 } from "../../../domains/reading/server/desk/public.ts";
+import { type DeskTask, type StaffRole, UNDO_PATH } from "../../../domains/accounts/contract.ts";
+import { mayAtDesk } from "../../../domains/accounts/rules.ts";
+import { releaseTasks } from "../../../domains/authoring/server/admin/editions.ts";
+import { pageTasks } from "../../../domains/authoring/server/admin/public.ts";
+import { orderTasks } from "../../../domains/commerce/server/admin/words.ts";
+import { mergeTasks } from "../../../domains/overview/server/admin/merge-acts.ts";
 
 /** What the screens of the desk work with. */
 export interface DeskParts extends ResourceParts {
@@ -176,4 +181,22 @@ function keptScreens(parts: DeskParts): DeskScreen[] {
       },
     },
   ];
+}
+
+/** What waits for somebody with a role, from every domain. */
+async function overviewTasks({ database: { db }, orders, accounts }: DeskParts, role: StaffRole): Promise<DeskTask[]> {
+  const tasks = [
+    ...(await requestTasks(accounts, UNDO_PATH)),
+    ...(mayAtDesk(role, "see-operations") ? await failureTasks(db) : []),
+    ...(mayAtDesk(role, "see-releases") ? await releaseTasks(db) : []),
+    ...(mayAtDesk(role, "review-content") ? await pageTasks(db) : []),
+    ...(mayAtDesk(role, "merge-without-consent") ? await mergeTasks(db) : []),
+    ...(mayAtDesk(role, "settle-orders") ? await orderTasks(orders) : []),
+  ];
+  return tasks.filter(({ action }) => mayAtDesk(role, action));
+}
+
+async function failureTasks(db: Queries): Promise<DeskTask[]> {
+  const sentences = await failuresInWords(db);
+  return sentences.map((text) => ({ action: "see-operations", text, detail: "", href: FAILURES_PATH }));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { AuditView, ProofView, UndoView } from "../../../domains/accounts/contract.ts";
-import { AuditScreen, ProofScreen, TakeBackScreen } from "../../../domains/accounts/web/desk/public.tsx";
+import type { AuditView, ProofView } from "../../../domains/accounts/contract.ts";
+import { AuditScreen, ProofScreen } from "../../../domains/accounts/web/desk/public.tsx";
 import type {
   ChecksView,
   EntriesView,
@@ -121,7 +121,6 @@ interface Views {
   "page-review": PageReviewView;
   numbers: NumbersView;
   audit: AuditView;
-  undo: UndoView;
 }
 
 const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = {
@@ -165,7 +164,6 @@ const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = {
   "page-review": ReviewScreen,
   numbers: NumbersScreen,
   audit: AuditScreen,
-  undo: TakeBackScreen,
 };
 
 /** A screen of the desk, and what it is rendered from. */

@@ -69,7 +69,7 @@ onOneDatabase("admin as data", (open) => {
     );
     expect((await support.open("/admin/groups")).headers["content-type"]).toContain("text/html");
     // A screen with a view of its own is a page, whatever is asked for.
-    expect((await support.open("/admin/undo", json)).headers["content-type"]).toContain("text/html");
+    expect((await support.open("/admin/log", json)).headers["content-type"]).toContain("text/html");
   });
 
   test("an act is asked for, agreed to and done by a program, as in a browser", async () => {

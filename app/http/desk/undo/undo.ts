@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { UNDO_PATH } from "../../../../domains/accounts/contract.ts";
+import { UNDO_PATH, type UndoView } from "../../../../domains/accounts/contract.ts";
 import {
   type DeskInverse,
   askSecondPerson,
@@ -15,7 +15,8 @@ import type { DeskParts } from "../desk-screens.ts";
 import type { UndoableAct } from "../../../../domains/accounts/rules.ts";
 import { pagePath } from "../../../../domains/authoring/contract.ts";
 import { backToWhatWasLive } from "../../../../domains/authoring/server/admin/words.ts";
-import type { InversesOf } from "../../../../domains/admin/server/public.ts";
+import { type InversesOf, tableOf } from "../../../../domains/admin/server/public.ts";
+import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
 
 /**
  * Does what a form says, or asks what it has to ask. Where a publisher wants two people, what does harm waits for the
@@ -104,8 +105,12 @@ export function undoScreens(parts: DeskParts): DeskScreen[] {
       load: async (visit) => {
         const { role, csrfToken } = visit;
         const waiting = await readRequests(accounts, visit);
-        const view = { waiting, acts: await readInverses(accounts, role), csrfToken };
-        return { title: "Take back what was done", above: null, shown: { screen: "undo", view } };
+        const blocks = [...waitingBlocks(waiting), ...undoBlocks(await readInverses(accounts, role))];
+        return {
+          title: "Take back what was done",
+          above: null,
+          shown: { screen: "blocks", view: { blocks, csrfToken } },
+        };
       },
       form: {
         act: "drop-request",
@@ -121,4 +126,59 @@ export function undoScreens(parts: DeskParts): DeskScreen[] {
       },
     },
   ];
+}
+
+/** What waits for a second person, and what decides about it. */
+function waitingBlocks(waiting: UndoView["waiting"]): AdminBlock[] {
+  if (waiting.length === 0) return [];
+  const table = tableOf(waiting, {
+    caption: "What waits for a second person",
+    columns: [
+      { name: "What is asked for", value: (line) => whatOf(line) },
+      { name: "By", value: ({ by, isOwn }) => (isOwn ? `${by} (you)` : by) },
+      { name: "When", value: ({ at }) => at },
+      {
+        name: "Decide",
+        value: ({ id, what, by, isOwn, path, fields }) => {
+          const about = `: ${what}, ${by}`;
+          const look = { action: path, label: "Look at it", about, fields: { ...fields, look: "1" } };
+          const drop = { action: UNDO_PATH, label: isOwn ? "Withdraw it" : "Refuse it", about, fields: { id } };
+          return { text: "", sends: isOwn ? [drop] : [look, drop] };
+        },
+      },
+    ],
+    empty: "",
+  });
+  return [{ kind: "heading", text: "Waits for a second person" }, table, { kind: "heading", text: "Done lately" }];
+}
+
+/** What was done lately, and what takes it back. */
+function undoBlocks(acts: UndoView["acts"]): AdminBlock[] {
+  const table = tableOf(acts, {
+    caption: "What can be taken back",
+    columns: [
+      { name: "What was done", value: (line) => whatOf(line) },
+      { name: "By", value: ({ by }) => by },
+      { name: "When", value: ({ at }) => at },
+      { name: "Until", value: ({ until }) => until },
+      {
+        name: "Take back",
+        isShort: true,
+        value: ({ what, at, path, fields }) => {
+          const [text, about] = ["Take it back", `: ${what}, ${at}`];
+          if (Object.keys(fields).length === 0) return { text, href: path, label: text + about };
+          return { text: "", sends: [{ action: path, label: text, about, fields }] };
+        },
+      },
+    ],
+    empty: "Nothing was done in the last two weeks that you can take back.",
+  });
+  const text =
+    "What gives power or money, or opens pages, can be taken back here for two weeks. You are asked before anything happens. Merged accounts are separated again on the user’s screen, or by the link in the emails about it.";
+  return [{ kind: "text", text }, table];
+}
+
+function whatOf({ what, fields }: { what: string; fields: Readonly<Record<string, string>> }): string {
+  const named = fields["domain"] ?? fields["network"] ?? fields["email"];
+  return named === undefined ? what : `${what}: ${named}`;
 }

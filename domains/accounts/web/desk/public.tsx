@@ -1,3 +1,3 @@
 /** What app/ mounts at the desk. */
 export { AuditScreen } from "./audit-screen.tsx";
-export { ProofScreen, TakeBackScreen } from "./staff-screens.tsx";
+export { ProofScreen } from "./proof-screen.tsx";

@@ -22,7 +22,7 @@ export async function failureBlocks(db: Queries, now: number): Promise<AdminBloc
   const { waiting, mails, jobs } = await readFailures(db, now);
   const again = (label: string, about: string, fields: Record<string, string>) => ({
     text: "",
-    send: { action: FAILURES_PATH, label, about: `: ${about}`, fields },
+    sends: [{ action: FAILURES_PATH, label, about: `: ${about}`, fields }],
   });
   return [
     ...waiting.map((text): AdminBlock => ({ kind: "text", text })),

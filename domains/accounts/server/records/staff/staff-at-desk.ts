@@ -47,7 +47,7 @@ export async function staffBlocks(
               about: ` of ${email}`,
               fields: { email, role: "none" },
             };
-            return { text: "", send };
+            return { text: "", sends: [send] };
           },
         },
       ],
