@@ -1,4 +1,4 @@
-import type { Accounts, Passwords } from "../../domains/accounts/server/public.ts";
+import type { Passwords } from "../../domains/accounts/server/public.ts";
 import { openContent } from "../../domains/content/server/plugin.ts";
 import { defaultGroupLimits } from "../../domains/groups/server/public.ts";
 import { runAccountDeletionCommand } from "../../domains/reading/server/public.ts";
@@ -7,6 +7,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Config } from "../config.ts";
 import { personalData } from "../../domains/overview/server/public.ts";
 import { subscriptionsOf } from "../http/readers.ts";
+import { accountsOf } from "./orders.ts";
 
 interface Context {
   out(line: string): void;
@@ -25,21 +26,8 @@ export async function runAccountDeletion(
   try {
     const subscriptions = subscriptionsOf(config, systemClock);
     const origin = () => config.publicUrl ?? `http://localhost:${config.port}`;
-    const { productName, supportEmail } = config;
-    const accounts: Accounts = {
-      database,
-      clock: systemClock,
-      passwords,
-      productName,
-      origin,
-      hooks: [],
-      organizationAt: () => undefined,
-      secrets: subscriptions.secrets,
-      supportEmail,
-      wantsSecondPerson: config.wantsSecondPerson,
-      acts: {},
-      limited: config.limits,
-    };
+    const { supportEmail } = config;
+    const accounts = accountsOf(config, { database, passwords });
     const groups = { database, subscriptions, origin, supportEmail, limits: defaultGroupLimits };
     const content = await openContent(database, { supportEmail });
     return await runAccountDeletionCommand(

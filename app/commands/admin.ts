@@ -9,15 +9,10 @@ import {
   documentsHelp,
   keysCommand,
   keysHelp,
-  offersCommand,
-  offersHelp,
-  ordersCommand,
-  ordersHelp,
-  ordersVerbs,
-  quotesCommand,
-  quotesHelp,
 } from "../../domains/commerce/server/public.ts";
-import { openOrdersOf } from "./orders.ts";
+import { adminCommand, adminCommandHelp } from "../../domains/admin/server/public.ts";
+import { translate } from "./old-names.ts";
+import { openDesk, openOrdersOf } from "./orders.ts";
 import { listEditions } from "../../domains/content/server/public.ts";
 import { mergeCommand, mergeHelp, undoMergeCommand } from "../../domains/overview/server/public.ts";
 import { runAdminCommand } from "../../domains/groups/server/cli/public.ts";
@@ -43,7 +38,7 @@ import { subscriptionsOf } from "../http/readers.ts";
 async function main(): Promise<number> {
   if (process.argv[2] === "doctor") return await doctorCommand(process.argv.slice(3), doctorContext);
   const config = readConfigOf(process);
-  const words = process.argv.slice(2);
+  const typed = process.argv.slice(2);
   const context = {
     out: (line: string) => process.stdout.write(`${line}\n`),
     err: (line: string) => process.stderr.write(`${line}\n`),
@@ -53,6 +48,13 @@ async function main(): Promise<number> {
       return database;
     },
   };
+  const old = translate(typed);
+  if (old !== undefined && "usage" in old) {
+    context.err(old.usage);
+    return 2;
+  }
+  if (old !== undefined) context.err(old.notice);
+  const words = old?.words ?? typed;
   const operation = operations[words[0] ?? ""];
   if (operation) return await operation(words.slice(1), { ...context, config });
   if (words[0] === "missed-queries") return await showMissedQueries(words.slice(1), context);
@@ -66,11 +68,8 @@ async function main(): Promise<number> {
       seller: config.orders.seller,
     });
   const subscriptions = subscriptionsOf(config, systemClock);
-  if (words[0] === "offers") return await offersCommand(words.slice(1), { ...context, subscriptions });
   if (words[0] === "keys") return await keysCommand(words.slice(1), { ...context, written, subscriptions });
   const openOrders = () => openOrdersOf(config, { subscriptions, openDatabase: context.openDatabase });
-  if (ordersVerbs.has(words[0] ?? "")) return await ordersCommand(words, { ...context, openOrders });
-  if (words[0] === "quotes") return await quotesCommand(words.slice(1), { ...context, openOrders, subscriptions });
   const merges = new Map([
     ["merge-accounts", mergeCommand],
     ["undo-merge", undoMergeCommand],
@@ -88,6 +87,10 @@ async function main(): Promise<number> {
   }
   const passwords = openPasswords();
   try {
+    if (isDeskCommand(words)) {
+      const open = () => openDesk(config, { subscriptions, passwords, openDatabase: context.openDatabase });
+      return await adminCommand(words, { ...context, written, open });
+    }
     if (accountDeletionCommands.has(words[0] ?? ""))
       return await runAccountDeletion(config, words, { ...context, passwords });
     const code = await runAdminCommand(words, {
@@ -99,12 +102,17 @@ async function main(): Promise<number> {
     });
     if (words.length === 0 || words[0] === "help")
       context.out(
-        `${accountDeletionHelp}\n${mergeHelp}\n\n${catalogHelp}\n${documentsHelp}\n${keysHelp}\n${offersHelp}\n${ordersHelp}\n${quotesHelp}\n\n${missedQueriesHelp}${searchEventsHelp}${searchKeyHelp}\n${operationsHelp}${doctorHelp}`,
+        `${adminCommandHelp}\n${accountDeletionHelp}\n${mergeHelp}\n\n${catalogHelp}\n${documentsHelp}\n${keysHelp}\n\n${missedQueriesHelp}${searchEventsHelp}${searchKeyHelp}\n${operationsHelp}${doctorHelp}`,
       );
     return code;
   } finally {
     await passwords.close();
   }
+}
+
+/** `show` with an address or a group alone is another command: it has the ids of terms, which `revoke` takes. */
+function isDeskCommand([name = "", word = "-"]: readonly string[]): boolean {
+  return name === "show" ? !/^-|@/.test(word) : ["acts", "list", "act"].includes(name);
 }
 
 /** Whether what was written to the standard output so far has arrived. */

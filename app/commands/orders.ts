@@ -1,7 +1,11 @@
+import type { Accounts, Passwords } from "../../domains/accounts/server/public.ts";
+import type { ResourceCommands } from "../../domains/admin/server/public.ts";
 import { cartsToOrder, openCatalog, type Orders } from "../../domains/commerce/server/plugin.ts";
 import type { Subscriptions } from "../../domains/subscriptions/server/public.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Config } from "../config.ts";
+import { type Config, openConfiguredSecrets } from "../config.ts";
+import { resourceCommands } from "../http/desk/resources.ts";
 import { openOrders } from "../http/commerce/open-commerce.ts";
 
 interface Needs {
@@ -20,4 +24,37 @@ export async function openOrdersOf(
   const { limits: limited, renewalWindows: windows } = config;
   const carts = cartsToOrder({ database, subscriptions, catalog, windows, limited });
   return { orders: openOrders(config, { database, subscriptions, origin, carts }), close: () => database.close() };
+}
+
+/** Opens what the desk shows and does, for the command line. */
+export async function openDesk(
+  config: Config,
+  { passwords, ...needs }: Needs & { passwords: Passwords },
+): Promise<{ resources: ResourceCommands[]; close(): Promise<void> }> {
+  const { orders, close } = await openOrdersOf(config, needs);
+  const { database, subscriptions } = orders;
+  const accounts = accountsOf(config, { database, passwords });
+  return { resources: resourceCommands({ database, clock: subscriptions.clock, orders, accounts }), close };
+}
+
+/** Accounts for the command line, where nobody logs in. */
+export function accountsOf(
+  config: Config,
+  { database, passwords }: { database: Database; passwords: Passwords },
+): Accounts {
+  const { productName, supportEmail, wantsSecondPerson, limits: limited } = config;
+  return {
+    database,
+    clock: systemClock,
+    passwords,
+    productName,
+    origin: () => config.publicUrl ?? `http://localhost:${config.port}`,
+    hooks: [],
+    organizationAt: () => undefined,
+    secrets: openConfiguredSecrets(config),
+    supportEmail,
+    wantsSecondPerson,
+    acts: {},
+    limited,
+  };
 }

@@ -1,6 +1,6 @@
 import { type ActRules, deskActs } from "../../../domains/accounts/rules.ts";
 import type { Accounts } from "../../../domains/accounts/server/public.ts";
-import type { AdminScreen, Resource } from "../../../domains/admin/server/public.ts";
+import type { AdminScreen, Resource, ResourceCommands } from "../../../domains/admin/server/public.ts";
 import { editions } from "../../../domains/authoring/server/admin/editions.ts";
 import { releases } from "../../../domains/authoring/server/admin/releases.ts";
 import { catalog } from "../../../domains/commerce/server/admin/catalog.ts";
@@ -27,10 +27,15 @@ export interface ResourceParts {
 interface Mounted {
   rules: ActRules;
   screens(parts: ResourceParts): AdminScreen[];
+  commands(parts: ResourceParts): ResourceCommands;
 }
 
 function mount<Parts>(resource: Resource<Parts>, partsOf: (parts: ResourceParts) => Parts): Mounted {
-  return { rules: resource.rules, screens: (parts) => resource.screens(partsOf(parts)) };
+  return {
+    rules: resource.rules,
+    screens: (parts) => resource.screens(partsOf(parts)),
+    commands: (parts) => resource.commands(partsOf(parts)),
+  };
 }
 
 const shop = ({ database, orders: { subscriptions } }: ResourceParts) => ({ database, subscriptions });
@@ -61,4 +66,9 @@ export const adminActs: ActRules = Object.fromEntries(
 /** The screens of all resources. */
 export function resourceScreens(parts: ResourceParts): AdminScreen[] {
   return resources.flatMap(({ screens }) => screens(parts));
+}
+
+/** The same for the command line. */
+export function resourceCommands(parts: ResourceParts): ResourceCommands[] {
+  return resources.map(({ commands }) => commands(parts));
 }

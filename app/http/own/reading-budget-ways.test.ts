@@ -3,7 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { migrateToLatest } from "../../../db/migrate-to-latest.ts";
-import { openPasswords } from "../../../domains/accounts/server/public.ts";
+import { findAccountByEmail, openPasswords } from "../../../domains/accounts/server/public.ts";
+import { resetReading } from "../../../domains/subscriptions/server/public.ts";
 import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
 import { runAdmin } from "../../../domains/groups/server/cli/testing/run-admin.ts";
 import { subscriptionsAt } from "../../../domains/subscriptions/server/testing/subscriptions-at.ts";
@@ -80,7 +81,7 @@ onOneDatabase("the reading budget", (open) => {
     });
     await admin("create-group", "School", "--type", "professional", "--manager", "reader@demo.test");
     await admin("grant", "--group", "School", "--years", "1", "--seats", "5");
-    await admin("add-network", NETWORK, "--group", "School");
+    await admin("act", "add-network", "School", `network=${NETWORK}`);
   });
   afterAll(() => product.close());
 
@@ -144,7 +145,9 @@ onOneDatabase("the reading budget", (open) => {
     const pretended = await browser.open("/bluebook/v22/rules/p19", { "if-none-match": "*" });
     expect([pretended.statusCode, pretended.body.includes("w19x99")]).toEqual([429, false]);
     // Whether or not the server has already saved what it just served.
-    await admin("reset-reading", "new@demo.test");
+    const spent = (await findAccountByEmail(database.db, "new@demo.test"))?.id ?? "";
+    const reset = { ...subscriptionsAt("2026-11-21"), clock: systemClock };
+    await database.db.transaction().execute((trx) => resetReading(trx, reset, spent, null));
     await expect
       .poll(async () => (await browser.open("/api/chapter/v22/rules/p19")).statusCode, {
         interval: 500,

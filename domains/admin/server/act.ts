@@ -42,7 +42,7 @@ type Undo<Parts, Item> =
  * What an act ends with: nothing to say but that it is done, the word of its notice, the item that it made, where to go on,
  * or a screen that shows it this once.
  */
-type Outcome =
+export type Outcome =
   | void
   | string
   | { id: string }
@@ -50,7 +50,7 @@ type Outcome =
   | { title: string; blocks: readonly AdminBlock[]; onSent?: () => Promise<void> };
 
 /** What an act asks for; or, in words, why there is nothing to ask for. */
-type AskedFields = readonly AdminField[] | string;
+export type AskedFields = readonly AdminField[] | string;
 
 /** Something that can be done with an item of a resource, or, with `null`, with its list. */
 export interface Act<Parts, Item> extends Omit<ActRule, "undo"> {
@@ -241,17 +241,6 @@ async function doIt<Parts, Item>(
   return { title, above, shown: { screen: "blocks", view }, isDone: true, ...(onSent ? { onSent } : {}) };
 }
 
-/** Looks at an act for the command line, which agrees by itself. @throws AppError why it can't be done */
-export async function planOutside<Parts, Item>(
-  act: Act<Parts, Item>,
-  parts: Parts,
-  asked: Omit<Asked<Item>, "reason">,
-): Promise<DeskPlan<Outcome>> {
-  const obstacle = act.whyNot?.(asked.item, asked);
-  if (obstacle !== undefined) throw obstacle;
-  return await act.plan(parts, { ...asked, reason: act.asksReason === true ? reasonIn(asked.fields) : "" });
-}
-
 function askedIn<Item>(visit: AdminVisit, item: Item, reason: string): Asked<Item> {
   const { params, sessionId, fields } = visit;
   return { item, params, sessionId, fields, reason, ...by(visit) };
@@ -275,14 +264,15 @@ async function fieldsOf<Parts, Item>(
   return { own, all: filledIn(act.asksReason === true ? [...shown, reasonField] : shown, typed) };
 }
 
-const reasonField: AdminField = {
+/** Why an act is done that asks for a reason. */
+export const reasonField = {
   kind: "text",
   name: "reason",
   label: "Reason",
   help: "One line, such as the number of a request for help. The log keeps it: leave out names and addresses.",
   maxLength: 300,
   value: "",
-};
+} as const satisfies AdminField;
 
 /** Fields with what was typed into them, once they were sent. */
 function filledIn(fields: readonly AdminField[], typed: AdminVisit["fields"]): AdminField[] {

@@ -1,5 +1,7 @@
 /** What domains declare their part of admin with, and what app/ serves it by. */
 export { type Act, type Asked, defineAct, planByTrying, whatIsNew } from "./act.ts";
+export { adminCommand, adminCommandHelp } from "./command.ts";
 export { defineResource, pageIn, type Resource } from "./resource.ts";
+export type { ResourceCommands } from "./resource-commands.ts";
 export { type AdminColumn, section, tableOf } from "../../../ui/desk/table-of.ts";
 export type { AdminAnswer, AdminForm, AdminPaper, AdminScreen, AdminVisit, InversesOf } from "./screens.ts";

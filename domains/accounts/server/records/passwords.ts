@@ -61,7 +61,7 @@ export async function turnSecondFactorOnAgain(
   trx: Trx,
   clock: Clock,
   accountId: string,
-  { byAccountId, reason: detail }: { byAccountId: string; reason: string },
+  { byAccountId, reason: detail }: { byAccountId: string | null; reason: string },
 ): Promise<boolean> {
   if (!(await turnSecondFactorOn(trx, accountId, clock.now() - UNDO_MS))) return false;
   await deleteSessionsOf(trx, accountId);

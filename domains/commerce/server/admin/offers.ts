@@ -230,6 +230,12 @@ export const offers = defineResource<Shop, OfferRow, OffersTable>({
       if (!offer) throw notFound("This offer");
       return offer;
     },
+    lookUp: async ({ database: { db } }, word) => {
+      const tail = word.toUpperCase();
+      const found = (await listOffers(db)).filter(({ code_tail: end, withdrawn_at: ended }) => end === tail && !ended);
+      if (found.length > 1) throw refusedNow(`Several offers end in ${tail}: name one by its id.`);
+      return found[0]?.id ?? word;
+    },
     id: ({ id }) => id,
     title: nameOf,
   },

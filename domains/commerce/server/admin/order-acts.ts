@@ -265,13 +265,14 @@ const recordTransfer = orderAct({
     const options = Object.fromEntries(
       failed.map(({ amount, currency }) => [plainAmount(amount, currency), formatMoney(amount, currency)]),
     );
+    const [only = "", ...others] = Object.keys(options);
     return [
       {
         kind: "choice",
         name: "amount",
         label: "Refund that you transferred",
         options,
-        value: Object.keys(options)[0] ?? "",
+        value: others.length === 0 ? only : "",
         none: "No refund of this order has failed and is still to be made.",
       },
     ];

@@ -15,11 +15,10 @@ import { readNewestCatalog } from "../catalog/catalog-store.ts";
 import type { Orders, QuoteWish } from "../orders/orders.ts";
 import { checkWish, makeQuoteFor, validUntil } from "../orders/quotes/make-quote.ts";
 import type { QuotedCustomer } from "../orders/quotes/quotes.ts";
-import { listQuotes } from "../orders/quotes/quotes-store.ts";
-import type { Actor } from "../records/records.ts";
+import { listQuotes, markQuoteWithdrawn } from "../orders/quotes/quotes-store.ts";
+import { type Actor, recordCommerceEvent } from "../records/records.ts";
 import { refusedNow } from "./words.ts";
 import type { OrdersTable, QuotesTable } from "../tables.ts";
-import { withdrawQuote } from "../orders/ending/withdraw-quote.ts";
 
 /** The most lines of the form. */
 const MOST_LINES = 30;
@@ -200,7 +199,7 @@ function lineNumbers(fields: Readonly<Record<string, string>>): number[] {
  * of a form that is sent twice, one makes a quote. Running it returns where the quote is shown.
  * @throws AppError quote-refused, desk-refused, and what `checkWish` throws
  */
-export async function planQuote(
+async function planQuote(
   orders: Orders,
   { actor, fields }: { actor: Actor; fields: Readonly<Record<string, string>> },
 ): Promise<DeskPlan<string>> {
@@ -364,8 +363,22 @@ export const withdrawOpenQuote = defineAct<Orders, QuoteItem>({
       sentence: `This will withdraw ${quote.number} for ${sum}: whoever opens its link is told so, and nobody can order from it. That can’t be undone.`,
       agreed: "open",
       run: async () => {
-        await withdrawQuote(db, clock, quote, { actor, reason });
+        await db.transaction().execute(async (trx) => {
+          if (!(await markQuoteWithdrawn(trx, quote.id, clock.now()))) throw settledBefore(quote.number);
+          const event = {
+            actor,
+            action: "quote-withdrawn",
+            subject: `quote:${quote.id}`,
+            details: { reason },
+          } as const;
+          await recordCommerceEvent(trx, clock, event);
+        });
       },
     });
   },
 });
+
+function settledBefore(number: string): AppError {
+  const message = `${number} was ordered or withdrawn before, perhaps just now. Nothing was changed.`;
+  return new AppError({ code: "desk-moved", status: 409, message });
+}

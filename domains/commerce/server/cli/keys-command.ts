@@ -5,14 +5,7 @@ import { csvRow } from "../../../../platform/files/csv.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import { checkBatch, keyRows, makeKeys, withdrawBatch, withdrawKey } from "../keys/make-keys.ts";
-import {
-  type CountedBatch,
-  findBatch,
-  listBatches,
-  listKeys,
-  listKeysByTail,
-  markExported,
-} from "../keys/keys-store.ts";
+import { findBatch, listKeysByTail, markExported } from "../keys/keys-store.ts";
 import { commandLine } from "../records/records.ts";
 import type { KeysTable } from "../tables.ts";
 import { exitCodeOf } from "../../../../platform/starting/starting.ts";
@@ -38,12 +31,10 @@ export const keysHelp = `
       --expires 2027-12-31 [--dry-run] > keys.csv
                                                 make prepaid keys. They are printed once and stored as hashes: keep the
                                                 file. -s keeps npm's own words out of it
-  npm run admin -- keys list                    list batches: how many keys are used, left, withdrawn
-  npm run admin -- keys show <batch>            list a batch's keys by their last four characters
   npm run admin -- keys withdraw <batch or last four characters> [--dry-run]
                                                 make unused keys useless; whoever has used one keeps what it gave`;
 
-const usage = `Usage: npm run admin -- keys make|list|show|withdraw${keysHelp}`;
+const usage = `Usage: npm run admin -- keys make|withdraw${keysHelp}`;
 
 const text = { type: "string" } as const;
 const options = {
@@ -63,12 +54,10 @@ interface Verb {
 
 const verbs: Readonly<Record<string, Verb>> = {
   make: { run: make, words: 0, options: ["variant", "count", "label", "expires", "dry-run"] },
-  list: { run: list, words: 0, options: [] },
-  show: { run: show, words: 1, options: [] },
   withdraw: { run: withdraw, words: 1, options: ["dry-run"] },
 };
 
-/** `admin keys`: makes, lists and withdraws prepaid keys. Returns the exit code. */
+/** `admin keys`: makes prepaid keys as a CSV file, and withdraws one by its end, or a batch. Returns the exit code. */
 export async function keysCommand(words: readonly string[], context: KeysCommandContext): Promise<number> {
   const read = readWords(words);
   const verb = read && verbs[read.name];
@@ -106,24 +95,6 @@ async function make(work: Work): Promise<void> {
   return err(`Made ${what} (batch ${batchId}). They are shown nowhere else.`);
 }
 
-async function list({ db, out, subscriptions }: Work): Promise<void> {
-  const batches = await listBatches(db);
-  if (batches.length === 0) out("No keys were made yet.");
-  for (const batch of batches) {
-    const made = formatDay(subscriptions.zone.dayAt(batch.created_at));
-    out(`${batch.id}  ${batch.label}: ${keysOf(batch.count)} for '${batch.title}', made on ${made}`);
-    out(`  ${countsOf(batch)}, use until ${formatDay(batch.expires_on)}${unprinted(batch)}`);
-  }
-}
-
-async function show({ db, out, subscriptions, rest: [id = ""] }: Work): Promise<void> {
-  const batch = await findBatch(db, id);
-  if (!batch) throw nothingFound(id);
-  out(`${batch.label}: ${keysOf(batch.count)} for '${batch.title}', use until ${formatDay(batch.expires_on)}`);
-  out(`${countsOf(batch)}${unprinted(batch)}`);
-  for (const key of await listKeys(db, batch.id)) out(`  …${key.tail}  ${stateOf(key, subscriptions)}`);
-}
-
 async function withdraw({ db, out, subscriptions, rest: [which = ""], values }: Work): Promise<void> {
   const isDryRun = values["dry-run"] === true;
   const batch = await findBatch(db, which);
@@ -157,14 +128,6 @@ function keysOf(count: number): string {
   return count === 1 ? "1 key" : `${count} keys`;
 }
 
-function countsOf({ count, redeemed, withdrawn }: CountedBatch): string {
-  return `${redeemed} used, ${count - redeemed - withdrawn} left, ${withdrawn} withdrawn`;
-}
-
-function unprinted({ exported_at: at }: CountedBatch): string {
-  return at === null ? "; never printed to its end: withdraw it, and make another" : "";
-}
-
 function stateOf(
   { redeemed_at: used, revoked_at: withdrawn }: KeysTable,
   { zone }: Pick<Subscriptions, "zone">,
@@ -180,6 +143,6 @@ function notPrinted(batchId: string): AppError {
 }
 
 function nothingFound(which: string): AppError {
-  const message = `There is no batch and no key '${which}'. \`keys list\` lists the batches.`;
+  const message = `There is no batch and no key '${which}'. \`list keys\` lists the batches.`;
   return new AppError({ code: "no-such-keys", status: 404, message });
 }

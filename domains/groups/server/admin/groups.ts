@@ -12,6 +12,7 @@ import {
   readAccountFacts,
   readGroupTerms,
 } from "../../../subscriptions/server/public.ts";
+import { findGroupNamed } from "../cli/people.ts";
 import { isPublicRange, parseRange } from "../networks/range.ts";
 import { presentPeople, readGroupsOf } from "../people/list-users.ts";
 import { listRecord } from "../records/record-event.ts";
@@ -71,6 +72,7 @@ export const groups = defineResource<GroupParts, GroupRow, GroupItem>({
   },
   details: {
     find: readGroup,
+    lookUp: async (parts, word) => (await findGroupNamed(parts, word)).id,
     id: ({ group }) => group.id,
     title: ({ group }) => group.title,
     isSearched: true,

@@ -61,32 +61,15 @@ export const helpText = `Commands for operators.
   npm run admin -- grant <email> --years 1      give an account a term, which starts when the current one ends
   npm run admin -- grant --group <group> --years 1 --seats 10
                                                 give a group a term; --seats 0 means unlimited
-  npm run admin -- add-seats --group <group> --seats 5
-                                                add seats to the term that runs, up to its end; --seats 0 lifts the limit
   npm run admin -- show <email>                 show an account's trial, terms and words read today; or: show --group <group>
-  npm run admin -- reset-reading <email>        reset an account's reading budget for today
   npm run admin -- revoke <term or added seats> end a term, or take added seats back, today (show lists them)
   npm run admin -- create-admin <email> --first-name Ada --last-name Byron
                                                 create an owner, or make an existing account one; --role
                                                 owner, editor, reviewer, support or finance
   npm run admin -- reset-password <email>       set a new password and log the account out everywhere
-  npm run admin -- reset-second-factor <email>  turn off two-step login for someone who lost their phone and recovery codes
   npm run admin -- create-group <title> --type team --manager <email>
                                                 create a group (team or professional) with its first administrator
-  npm run admin -- add-domain <domain> --group <group>
-                                                let people with an address at a domain join
-  npm run admin -- add-network <range> --group <group>
-                                                give everyone on a network access: 192.0.2.0/24,
-                                                192.0.2.0-192.0.2.255, '192.0.2.*', 2001:db8::/32
-  npm run admin -- remove-network <range> --group <group>
-  npm run admin -- remove-domain <domain> --group <group>
-                                                people who joined through it keep their seats
-  npm run admin -- add-administrator <email> --group <group>
-  npm run admin -- remove-administrator <email> --group <group>
-                                                add or remove an administrator; never the last one
   npm run admin -- end-admin <email>            take an account's role away and log it out everywhere
-  npm run admin -- end-sessions <email>         log an account out everywhere
-  npm run admin -- find <part>                  find people and groups by part of a name, address or title
   npm run admin -- security-log [<email>]       show what happened to accounts; --days 7, --kind sign-in-failed
   npm run admin -- invite-to-edition <edition> <email>
                                                 let an account open an invitation-only edition

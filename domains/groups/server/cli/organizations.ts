@@ -1,7 +1,4 @@
-import { AppError } from "../../../../platform/http/errors.ts";
 import { groupTypeSchema } from "../../contract.ts";
-import { claimDomain, releaseDomain } from "../domains/domains.ts";
-import { claimNetwork, releaseNetwork } from "../networks/networks.ts";
 import { addAdministrator } from "../people/take-place.ts";
 import { tellAdministrators } from "../admin/tell-administrators.ts";
 import { createGroup } from "../records/groups.ts";
@@ -18,9 +15,6 @@ import {
 import { type NewTerm, grantTerm, withdrawFromEdition } from "../../../subscriptions/server/public.ts";
 import { lowerSeatsLater } from "../seats/jobs.ts";
 import { recordEvent } from "../records/record-event.ts";
-import { normalizeEmail } from "../../../accounts/rules.ts";
-import { takeRole } from "../people/admins/admins.ts";
-import type { GroupAdminsTable } from "../tables.ts";
 
 /** `admin create-group <title> --type team --manager <email>` */
 export async function createGroupNamed(
@@ -42,72 +36,6 @@ export async function createGroupNamed(
   });
   out(`${title} is now a group (${groupId}), administered by ${account.email}. Use \`grant\` to give it a term.`);
   return exitCodes.done;
-}
-
-/** `admin add-domain <domain> --group <group>` */
-export async function addDomain(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
-  const domain = only(rest, "a domain", "add-domain example.edu --group 'Example Law Firm'");
-  const { id, title } = await groupOf(words, context);
-  const { database, subscriptions, out } = context;
-  const known = await database.db.transaction().execute(async (trx) => {
-    const claimed = await claimDomain(trx, subscriptions, { groupId: id, domain, actor });
-    await tellAdministrators(trx, subscriptions.clock, { group: { id, title }, what: "a domain was added to" });
-    return claimed;
-  });
-  out(`Anyone with an address at ${known} can now join ${title}.`);
-  return exitCodes.done;
-}
-
-/** `admin remove-domain <domain> --group <group>`: who has joined by it stays. */
-export async function removeDomain(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
-  const domain = only(rest, "a domain", "remove-domain example.edu --group 'Example Law Firm'");
-  const { id, title } = await groupOf(words, context);
-  const { database, subscriptions, out } = context;
-  const removed = await database.db
-    .transaction()
-    .execute((trx) => releaseDomain(trx, subscriptions, { groupId: id, domain, actor }));
-  if (!removed) {
-    const message = `${title} has no domain ${domain}. \`show --group\` lists its domains.`;
-    throw new AppError({ code: "no-such-domain", status: 404, message });
-  }
-  out(`${domain} no longer belongs to ${title}. People who joined through it keep their seats until they are removed.`);
-  return exitCodes.done;
-}
-
-/** `admin add-network <range> --group <group>` */
-export async function addNetwork(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
-  const network = only(rest, "a network", "add-network 192.0.2.0/24 --group 'Example Library'");
-  const { id, title } = await groupOf(words, context);
-  const { database, subscriptions, out } = context;
-  const blocks = await database.db.transaction().execute(async (trx) => {
-    const claimed = await claimNetwork(trx, subscriptions, { groupId: id, network, actor });
-    await tellAdministrators(trx, subscriptions.clock, { group: { id, title }, what: "a network was added to" });
-    return claimed;
-  });
-  out(`Anyone on ${blocks.join(", ")} now has access through ${title} while its subscription is active.`);
-  return exitCodes.done;
-}
-
-/** `admin remove-network <range> --group <group>` */
-export async function removeNetwork(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
-  const network = only(rest, "a network", "remove-network 192.0.2.0/24 --group 'Example Library'");
-  const { id, title } = await groupOf(words, context);
-  const { database, subscriptions, out } = context;
-  const removed = await database.db
-    .transaction()
-    .execute((trx) => releaseNetwork(trx, subscriptions, { groupId: id, network, actor }));
-  if (!removed) {
-    const message = `${title} has no network ${network}. Enter it exactly as it was added.`;
-    throw new AppError({ code: "no-such-network", status: 404, message });
-  }
-  out(`${network} no longer belongs to ${title}.`);
-  return exitCodes.done;
-}
-
-/** The group that --group names. @throws UsageError, AppError no-such-group, several-groups */
-async function groupOf({ group }: AdminWords, context: VerbContext) {
-  if (group === undefined) throw new UsageError("Name the group: --group 'Example Law Firm'");
-  return findGroupNamed(context, group);
 }
 
 const example = "grant reader@example.org --years 1";
@@ -193,15 +121,6 @@ export async function endAdmin(rest: readonly string[], context: VerbContext): P
   return exitCodes.done;
 }
 
-/** `admin end-sessions <email>` */
-export async function endSessions(rest: readonly string[], context: VerbContext): Promise<number> {
-  const { database, subscriptions, out } = context;
-  const account = await findHolder(context, only(rest, "an e-mail address", "end-sessions ada@example.org"));
-  await database.db.transaction().execute((trx) => endEverySession(trx, subscriptions.clock, account.id));
-  out(`${account.email} is logged out everywhere. The password hasn't changed.`);
-  return exitCodes.done;
-}
-
 /** `admin withdraw-from-edition <edition> <email>` */
 export async function withdrawReader(rest: readonly string[], context: VerbContext): Promise<number> {
   const { database, out } = context;
@@ -212,43 +131,5 @@ export async function withdrawReader(rest: readonly string[], context: VerbConte
     .execute((trx) => withdrawFromEdition(trx, { accountId: account.id, edition }));
   if (!withdrawn) throw failure("not-invited", `${account.email} was not invited to ${edition}.`);
   out(`${account.email} is no longer invited to ${edition}.`);
-  return exitCodes.done;
-}
-
-/** `admin add-administrator <email> --group <group>` */
-export async function addGroupAdministrator(
-  rest: readonly string[],
-  words: AdminWords,
-  context: VerbContext,
-): Promise<number> {
-  const { database, subscriptions, out } = context;
-  const example = "add-administrator ada@example.org --group 'Example Law Review'";
-  const account = await findHolder(context, only(rest, "an e-mail address", example));
-  const { id, title } = await groupOf(words, context);
-  await database.db.transaction().execute(async (trx) => {
-    await addAdministrator(trx, subscriptions, { groupId: id, account, actor }, database.flavor);
-    await tellAdministrators(trx, subscriptions.clock, {
-      group: { id, title },
-      what: "somebody was made an administrator of",
-    });
-  });
-  out(`${account.email} now administers ${title}.`);
-  return exitCodes.done;
-}
-
-/** `admin remove-administrator <email> --group <group>`: never the last one (GROUP-12). */
-export async function removeGroupAdministrator(
-  rest: readonly string[],
-  words: AdminWords,
-  context: VerbContext,
-): Promise<number> {
-  const { database, subscriptions, out } = context;
-  const email = only(rest, "an e-mail address", "remove-administrator ada@example.org --group 'Example Law Review'");
-  const { id, title } = await groupOf(words, context);
-  const isIt = ({ email_lower: lower }: GroupAdminsTable) => lower === normalizeEmail(email);
-  await database.db
-    .transaction()
-    .execute((trx) => takeRole(trx, subscriptions, { groupId: id, actor, isIt, name: email }, database.flavor));
-  out(`${email} no longer administers ${title}. They keep their seat, if they have one.`);
   return exitCodes.done;
 }

@@ -3,7 +3,6 @@ import {
   createAccount,
   findAccountByEmail,
   giveRole,
-  resetSecondFactor,
   setPassword,
   tellConcerned,
 } from "../../../accounts/server/public.ts";
@@ -58,7 +57,7 @@ export async function findHolder({ database }: VerbContext, email: string): Prom
 }
 
 /** The group with a title or an id. @throws AppError no-such-group, several-groups */
-export async function findGroupNamed({ database }: VerbContext, name: string): Promise<GroupsTable> {
+export async function findGroupNamed({ database }: Pick<VerbContext, "database">, name: string): Promise<GroupsTable> {
   const byId = await findGroup(database.db, name);
   if (byId) return byId;
   const [group, ...more] = await findGroupsByTitle(database.db, name);
@@ -135,22 +134,5 @@ export async function resetPassword(rest: readonly string[], words: AdminWords, 
   const { hash, told } = await choosePassword(words, context, [account.email, account.firstName, account.lastName]);
   await database.db.transaction().execute((trx) => setPassword(trx, subscriptions.clock, account.id, hash));
   out(`${account.email} has a new password and is logged out everywhere. ${told}`);
-  return exitCodes.done;
-}
-
-/** `admin reset-second-factor <email>`: for who has lost their phone and their recovery codes. */
-export async function resetTwoStepLogin(
-  rest: readonly string[],
-  _words: AdminWords,
-  context: VerbContext,
-): Promise<number> {
-  const { database, subscriptions, out } = context;
-  const account = await findHolder(context, only(rest, "an e-mail address", "reset-second-factor reader@example.org"));
-  const wasOn = await database.db.transaction().execute((trx) => resetSecondFactor(trx, subscriptions.clock, account));
-  out(
-    wasOn
-      ? `${account.email} now logs in with just a password. It is logged out everywhere, and its owner gets an e-mail about it.`
-      : `${account.email} doesn't use two-step login. Nothing was changed.`,
-  );
   return exitCodes.done;
 }

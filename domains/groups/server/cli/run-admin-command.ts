@@ -10,46 +10,14 @@ import {
   helpText,
   only,
 } from "./command.ts";
-import { createAdmin, findGroupNamed, inviteReader, resetPassword, resetTwoStepLogin } from "./people.ts";
-import {
-  addDomain,
-  addGroupAdministrator,
-  addNetwork,
-  createGroupNamed,
-  endAdmin,
-  endSessions,
-  grant,
-  removeDomain,
-  removeGroupAdministrator,
-  removeNetwork,
-  withdrawReader,
-} from "./organizations.ts";
-import { resetReading, securityLog, showTerms } from "./look-up/look-up.ts";
-import { findAccountsLike } from "../../../accounts/server/public.ts";
-import { findGroupsLike, lockGroup } from "../stores/groups-store.ts";
-import { formatDay } from "../../../../platform/clock/time-zone.ts";
-import { addSeats, revokeSeats, revokeTerm } from "../../../subscriptions/server/public.ts";
+import { createAdmin, inviteReader, resetPassword } from "./people.ts";
+import { createGroupNamed, endAdmin, grant, withdrawReader } from "./organizations.ts";
+import { securityLog, showTerms } from "./look-up/look-up.ts";
+import { revokeSeats, revokeTerm } from "../../../subscriptions/server/public.ts";
 import { recordEvent } from "../records/record-event.ts";
-import { tellAdministrators } from "../admin/tell-administrators.ts";
 import { lowerSeatsNow } from "../seats/jobs.ts";
 import { retryJob as runJobAgain } from "../../../../platform/jobs/job-queries.ts";
 import { readFailures, resendMail } from "../../../messaging/server/public.ts";
-
-/** So many of each kind are listed. */
-const MOST = 50;
-
-/** `admin find <part>`: people and groups by a part of a name, an address, a title. */
-async function find(rest: readonly string[], { database, out }: VerbContext): Promise<number> {
-  const part = only(rest, "part of a name, address or title", "find byron");
-  const accounts = await findAccountsLike(database.db, part, MOST + 1);
-  const groups = await findGroupsLike(database.db, part, MOST + 1);
-  for (const { email, firstName, lastName, staffRole } of accounts.slice(0, MOST))
-    out(`person  ${firstName} ${lastName} <${email}>${staffRole === null ? "" : `, ${staffRole}`}`);
-  for (const { title, type, id } of groups.slice(0, MOST)) out(`group   ${title}, ${type} (${id})`);
-  if (Math.max(accounts.length, groups.length) > MOST) out(`There are more than ${MOST}. Enter more of the name.`);
-  if (accounts.length + groups.length === 0) out(`No person or group has '${part}' in a name or address.`);
-  return exitCodes.done;
-}
 
 type Verb = (rest: readonly string[], words: AdminWords, context: VerbContext) => Promise<number>;
 
@@ -61,25 +29,14 @@ interface VerbEntry {
 
 const verbs: Readonly<Record<string, VerbEntry>> = {
   grant: { run: grant, options: ["group", "years", "days", "from", "until", "seats"] },
-  "add-seats": { run: addSeatsTo, options: ["group", "seats"] },
   show: { run: showTerms, options: ["group"] },
   revoke: { run: (rest, _words, context) => revoke(rest, context), options: [] },
   "create-admin": { run: createAdmin, options: ["first-name", "last-name", "role", "password-stdin"] },
   "reset-password": { run: resetPassword, options: ["password-stdin"] },
-  "reset-reading": { run: (rest, _words, context) => resetReading(rest, context), options: [] },
-  "reset-second-factor": { run: resetTwoStepLogin, options: [] },
   "create-group": { run: createGroupNamed, options: ["type", "manager"] },
-  "add-domain": { run: addDomain, options: ["group"] },
-  "add-network": { run: addNetwork, options: ["group"] },
-  "remove-network": { run: removeNetwork, options: ["group"] },
   "invite-to-edition": { run: (rest, _words, context) => inviteReader(rest, context), options: [] },
   "withdraw-from-edition": { run: (rest, _words, context) => withdrawReader(rest, context), options: [] },
-  "remove-domain": { run: removeDomain, options: ["group"] },
-  "add-administrator": { run: addGroupAdministrator, options: ["group"] },
-  "remove-administrator": { run: removeGroupAdministrator, options: ["group"] },
   "end-admin": { run: (rest, _words, context) => endAdmin(rest, context), options: [] },
-  "end-sessions": { run: (rest, _words, context) => endSessions(rest, context), options: [] },
-  find: { run: (rest, _words, context) => find(rest, context), options: [] },
   "security-log": { run: securityLog, options: ["kind", "days"] },
   failures: { run: (_rest, _words, context) => showFailures(context), options: [] },
   "resend-email": { run: (rest, _words, context) => resendEmail(rest, context), options: [] },
@@ -162,29 +119,6 @@ function withNegatives(words: readonly string[]): string[] {
     else joined.push(word);
   }
   return joined;
-}
-
-/** `admin add-seats --group <group> --seats 5`: more seats for the term that runs; `--seats 0` for unlimited ones. */
-async function addSeatsTo(
-  rest: readonly string[],
-  { group: name, seats: word }: AdminWords,
-  context: VerbContext,
-): Promise<number> {
-  const { database, subscriptions, out } = context;
-  if (rest.length > 0 || name === undefined || word === undefined || !/^\d{1,4}$/.test(word))
-    throw new UsageError("Give a group and a number of seats: npm run admin -- add-seats --group <group> --seats 5");
-  const { id: groupId, title } = await findGroupNamed(context, name);
-  const seats = Number(word);
-  const added = await database.db.transaction().execute(async (trx) => {
-    await lockGroup(trx, groupId, database.flavor);
-    const made = await addSeats(trx, subscriptions, { groupId, seats, source: "command-line" });
-    await recordEvent(trx, subscriptions.clock, { groupId, actor, action: "seats-added", details: { seats } });
-    await tellAdministrators(trx, subscriptions.clock, { group: { id: groupId, title }, what: "seats were added to" });
-    return made;
-  });
-  const what = seats === 0 ? "unlimited seats" : seats === 1 ? "1 more seat" : `${seats} more seats`;
-  out(`${title} has ${what} from ${formatDay(added.startsOn)} to ${formatDay(added.endsOn)} (${added.id}).`);
-  return exitCodes.done;
 }
 
 /** `admin revoke <term or added seats>` */

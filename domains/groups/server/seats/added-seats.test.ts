@@ -35,13 +35,12 @@ onEachDatabase("seats added in mid-term", (open) => {
     expect({ code, err: code === expected ? "" : err }).toEqual({ code: expected, err: "" });
     return out + err;
   }
-  const idIn = (line: string) => /\(([0-9a-f-]{36})\)/.exec(line)?.[1] ?? "";
+  const addSeats = (expected: number, seats: string) => admin(expected, "act", "add-seats", "Review", `seats=${seats}`);
 
   test("can be given to users at once, and end with the term [SUBS-4] [GROUP-9]", async () => {
     expect(await review.group()).toMatchObject({ totalPaidSeats: 2, openSeats: 0 });
     expect((await review.invite("third@b.test")).status).toBe(409);
-    const said = await admin(0, "add-seats", "--group", "Review", "--seats", "3");
-    expect(said).toMatch(/^Review has 3 more seats from 11\.21\.2026 to 11\.30\.2026 \(/);
+    expect(await addSeats(0, "3")).toContain("add 3 seats to 2 of Review from 11.21.2026 to 11.30.2026");
     expect(await review.group()).toMatchObject({ totalPaidSeats: 5, openSeats: 3 });
     expect((await review.invite("third@b.test")).status).toBe(200);
     expect(await admin(0, "show", "--group", "Review")).toMatch(/5 seats .+\nadded {3}3 seats on 11\.21\.2026 \(/);
@@ -52,10 +51,9 @@ onEachDatabase("seats added in mid-term", (open) => {
   });
 
   test("are taken back alone: users beyond what is left are removed, the latest invited first", async () => {
-    const [three, one] = [
-      idIn(await admin(0, "add-seats", "--group", "Review", "--seats", "3")),
-      idIn(await admin(0, "add-seats", "--group", "Review", "--seats", "1")),
-    ];
+    for (const seats of ["3", "1"]) await addSeats(0, seats);
+    const shown = await admin(0, "show", "--group", "Review");
+    const [three = "", one = ""] = [...shown.matchAll(/^added .*\(([0-9a-f-]{36})\)$/gm)].map(([, id]) => id);
     for (const email of ["third@b.test", "fourth@b.test"]) await member(email);
     expect(await admin(0, "revoke", three)).toContain("The added seats end today.");
     expect(await review.group()).toMatchObject({ totalPaidSeats: 3 });
@@ -73,15 +71,14 @@ onEachDatabase("seats added in mid-term", (open) => {
   });
 
   test("can lift the limit; then there is nothing to add to", async () => {
-    expect(await admin(0, "add-seats", "--group", "Review", "--seats", "0")).toContain("has unlimited seats from");
+    expect(await addSeats(0, "0")).toContain("This will lift the limit of seats of Review");
     expect(await review.group()).toMatchObject({ totalPaidSeats: 0 });
-    expect(await admin(1, "add-seats", "--group", "Review", "--seats", "5")).toContain("has unlimited seats already");
+    expect(await addSeats(1, "5")).toContain("has unlimited seats already");
   });
 
   test("need a term that runs, and sensible words", async () => {
     review.site.at.moveTo("2026-12-01");
-    expect(await admin(1, "add-seats", "--group", "Review", "--seats", "5")).toContain("No term of this group runs");
-    for (const words of [[], ["--group", "Review"], ["--seats", "5"], ["--group", "Review", "--seats", "-1"]])
-      expect(await admin(2, "add-seats", ...words)).toContain("Give a group and a number of seats");
+    expect(await addSeats(1, "5")).toContain("No term of this group runs");
+    for (const seats of ["", "-1", "many"]) expect(await addSeats(1, seats)).toContain("Give a whole number of seats");
   });
 });

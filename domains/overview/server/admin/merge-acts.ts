@@ -126,7 +126,7 @@ function comparisonOf({ sides, lines }: Awaited<ReturnType<typeof planMerge>>) {
 }
 
 function noteOf({ actor, reason }: Pick<Asked<unknown>, "actor" | "reason">) {
-  return { byAccountId: actor.id ?? "", reason };
+  return { byAccountId: actor.id, reason };
 }
 
 const UNDONE = "The accounts are two again. Both addresses were told.";

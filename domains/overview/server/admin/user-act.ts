@@ -14,7 +14,7 @@ import { type Act, type Asked, defineAct } from "../../../admin/server/public.ts
 import { askedUser, type Users } from "./user.ts";
 
 /** What was sent, about whom, and who sent it. */
-type Sent = Omit<Asked<DeskAccount>, "item"> & { user: DeskAccount; byAccountId: string };
+type Sent = Omit<Asked<DeskAccount>, "item"> & { user: DeskAccount; byAccountId: string | null };
 
 /** An act that was looked at and not done yet. */
 interface Planned {
@@ -45,7 +45,7 @@ const MOST_EVENTS = 100;
  */
 export function userAct({ look, leadsTo, whyNot, action = "help-users", ...act }: UserAct): Act<Users, DeskAccount> {
   const lookNow = async (db: Queries, users: Users, asked: Asked<DeskAccount>, user: DeskAccount) => {
-    const planned = await look(db, users, { ...asked, user, byAccountId: asked.actor.id ?? "" });
+    const planned = await look(db, users, { ...asked, user, byAccountId: asked.actor.id });
     const events = await listEvents(db, { accountId: user.account.id, limit: MOST_EVENTS });
     const last = events.find(({ by_account_id: by }) => by !== null);
     return { ...planned, agreed: `${act.name} ${planned.agreed ?? ""} ${last?.id ?? "none"}` };

@@ -47,7 +47,8 @@ const actAs = userAct({
     sentence: `This will show you the product as ${nameOf(account)} sees it, in this browser, for ${ACTING_MINUTES} minutes or until you stop. You can read, but change nothing, and their notes stay closed. The log keeps that you did.`,
     told: `somebody of the staff looked at the product as you see it, for ${ACTING_MINUTES} minutes at most; your notes stayed closed`,
     run: (trx) => {
-      if (sessionId === null) throw refused("Only somebody in a browser can see the product as a user does.");
+      if (sessionId === null || byAccountId === null)
+        throw refused("Only somebody in a browser can see the product as a user does.");
       return beginActing(accounts, trx, account, { sessionId, byAccountId, reason });
     },
   }),

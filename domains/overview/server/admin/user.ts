@@ -28,6 +28,12 @@ export function nameOf({ firstName, lastName }: Account): string {
   return `${firstName} ${lastName}`;
 }
 
+/** Nobody has an account with an address. */
+export function noSuchUser(email: string): AppError {
+  const message = `There is no account with the address ${email}. Check the spelling.`;
+  return new AppError({ code: "no-such-account", status: 404, message });
+}
+
 /** Something typed that makes no sense. */
 export function refused(message: string): AppError {
   return new AppError({ code: "word-refused", status: 422, message: `${message} Nothing was changed.` });

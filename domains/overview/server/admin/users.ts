@@ -4,7 +4,13 @@ import { notFound } from "../../../../platform/http/errors.ts";
 import type { AdminBlock, AdminFact } from "../../../../ui/desk/blocks.tsx";
 import { AUDIT_PATH, type Account, type StaffRole, roleNames, userTypeNames } from "../../../accounts/contract.ts";
 import { mayAtDesk } from "../../../accounts/rules.ts";
-import { type DeskAccount, findAccountsLike, listMerges, listNewestAccounts } from "../../../accounts/server/public.ts";
+import {
+  type DeskAccount,
+  findAccountByEmail,
+  findAccountsLike,
+  listMerges,
+  listNewestAccounts,
+} from "../../../accounts/server/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
 import { defineResource, section } from "../../../admin/server/public.ts";
 import { readGroupsOf } from "../../../groups/server/public.ts";
@@ -16,7 +22,7 @@ import {
   readServedWords,
 } from "../../../subscriptions/server/public.ts";
 import { mergeActs, mergeColumns, mergeNotices, type UserParts } from "./merge-acts.ts";
-import { askedUser, isId, nameOf, refused } from "./user.ts";
+import { askedUser, isId, nameOf, noSuchUser, refused } from "./user.ts";
 import { userActs } from "./user-acts.ts";
 
 /** So many users stand on a page. */
@@ -57,6 +63,12 @@ export const users = defineResource<UserParts, Account, DeskAccount>({
   },
   details: {
     find: (parts, id) => askedUser(parts.database.db, parts, id),
+    lookUp: async ({ database: { db } }, word) => {
+      if (!word.includes("@")) return word;
+      const account = await findAccountByEmail(db, word);
+      if (!account) throw noSuchUser(word);
+      return account.id;
+    },
     id: ({ account }) => account.id,
     title: ({ account }) => nameOf(account),
     notices: mergeNotices,

@@ -7,9 +7,9 @@ import { updateAccount } from "../../stores/accounts-store.ts";
 import { deleteCodes } from "../../stores/codes-store.ts";
 import { deleteSessionsOf } from "../../stores/sessions-store.ts";
 
-/** Who did something at the desk, and why. */
+/** Who did something at the desk, and why. Nobody: the command line. */
 interface AtDesk {
-  byAccountId: string;
+  byAccountId: string | null;
   reason: string;
 }
 

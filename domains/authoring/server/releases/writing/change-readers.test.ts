@@ -17,8 +17,11 @@ onEachDatabase("who reads an edition", (open) => {
     const person = { email: "ada@a.test", firstName: "Ada", lastName: "Reader" };
     const { id: accountId } = await db.transaction().execute((trx) => createAccount(trx, context.clock, person));
     const by = { actor: { id: accountId, name: "Ada Reader" }, role: "editor" } as const;
-    const plan = (act: string, reason = "It is ready", id = "v22") =>
-      editions.plan(context, act, { ...by, id, fields: { reason } });
+    const plan = async (name: string, reason = "It is ready", id = "v22") => {
+      const act = editions.commands(context, by).acts.find((each) => each.name === name);
+      if (act === undefined) throw new Error(`there is no act ${name}`);
+      return await act.plan(id, { reason });
+    };
     const rows = () =>
       db.selectFrom("editions").select(["id", "handle", "audience", "is_current"]).orderBy("handle").execute();
 

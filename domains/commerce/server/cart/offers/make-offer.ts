@@ -1,7 +1,7 @@
-import { formatDay, isDay } from "../../../../../platform/clock/time-zone.ts";
+import { isDay } from "../../../../../platform/clock/time-zone.ts";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database, Queries } from "../../../../../platform/db/database.ts";
-import { readJson, writeJson } from "../../../../../platform/db/json.ts";
+import { writeJson } from "../../../../../platform/db/json.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { tellOwners } from "../../../../accounts/server/public.ts";
 import { formatMoney, fractionDigits } from "../../../money.ts";
@@ -142,17 +142,4 @@ export function hashCode(plain: string): string {
 /** What an offer takes off: '20 %', '$10.00'. */
 export function reductionOf({ percent, amount, currency }: OffersTable): string {
   return percent === null ? formatMoney(amount ?? 0, currency ?? "USD") : `${percent} %`;
-}
-
-/** What an offer does, when, and how often it was used, in parts of a sentence. */
-export function describeOffer(offer: OffersTable): string[] {
-  const { used, most_uses: most, is_once: isOnce } = offer;
-  const products = readJson(offer.products);
-  return [
-    `${reductionOf(offer)} off ${products.length === 0 ? "everything" : products.join(", ")}`,
-    `from ${formatDay(offer.starts_on)} until ${formatDay(offer.ends_on)}`,
-    most === null ? `used ${used} times` : `used ${used} of ${most} times`,
-    ...(isOnce === 1 ? ["once for each account"] : []),
-    ...(offer.withdrawn_at === null ? [] : ["withdrawn"]),
-  ];
 }

@@ -8,7 +8,8 @@ import { insertCatalog } from "../../catalog/catalog-store.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
 import { readCart } from "../../cart/reading/read-cart.ts";
 import { updateCart } from "../../cart/carts.ts";
-import { quotesCommand } from "../../cli/quotes-command.ts";
+import { runCommands } from "../../../../admin/server/testing/run-commands.ts";
+import { quotes as quotesOfDesk } from "../../admin/quotes.ts";
 import { cartsToOrder } from "../carts/carts-to-order.ts";
 import { openTestShop, type TestShop } from "../testing/open-test-shop.ts";
 import { testBuyer } from "../testing/test-carts.ts";
@@ -203,50 +204,47 @@ products:
     });
   });
 
-  test("the command line lists quotes, and shows one", async () => {
+  const run = async (...words: string[]) => {
+    const { code, out, err } = await runCommands([quotesOfDesk.commands(orders)], words);
+    return { code, text: out + err };
+  };
+
+  test("the command line lists quotes, shows one, and withdraws one", async () => {
     const [first, second] = [await quote({ qty: 5 }), await quote({ purchasableId: "individual-1" })];
     await acceptQuote(orders, first.number, holderOf(first), billing);
-    const said: string[] = [];
-    const context = {
-      out: (line: string) => said.push(line),
-      err: (line: string) => said.push(line),
-      openDatabase: () => Promise.resolve({ db: database.db, close: () => Promise.resolve() }),
-      openOrders: () => Promise.reject(new Error("It needs no more than the database.")),
-      subscriptions: shop.at,
-    };
-    expect(await quotesCommand([], context)).toBe(0);
-    expect(said.splice(0)).toEqual([
-      "QUO-2026-000002  $39.00 for Law Library: valid until 1.24.2027",
-      "QUO-2026-000001  $145.00 for Law Library: ordered on 11.25.2026 as FS-2026-000001",
-    ]);
-    expect(await quotesCommand([second.number], context)).toBe(0);
-    expect(said.splice(0).join("\n")).toContain("for Law Library, Ada Byron, ada@b.test");
-    expect([await quotesCommand(["QUO-1"], context), await quotesCommand(["--all"], context)]).toEqual([1, 2]);
+    expect((await run("list", "quotes")).text).toMatch(
+      /000002 +Law Library +\S+ +\$39\.00 +Valid until 1\.24\.2027\n.*000001 .* \$145\.00 +Ordered on 11\.25\.2026 as FS-2026-000001$/,
+    );
+    expect((await run("show", "quotes", second.number)).text).toMatch(
+      /Name: Ada Byron\nOrganization: Law Library\nE-mail address: ada@b\.test/,
+    );
+    expect((await run("act", "withdraw-quote", first.number)).text).toContain("cancel or refund its order instead");
+    expect((await run("act", "withdraw-quote", second.number)).text).toContain("The quote was withdrawn.");
+    expect(await run("show", "quotes", "QUO-1")).toMatchObject({ code: 1 });
   });
 
   test("the command line makes one, for an account or for an address without one [CART-3]", async () => {
-    const said: string[] = [];
-    const context = {
-      out: (line: string) => said.push(line),
-      err: (line: string) => said.push(line),
-      openDatabase: () => Promise.resolve({ db: database.db, close: () => Promise.resolve() }),
-      openOrders: () => Promise.resolve({ orders, close: () => Promise.resolve() }),
-      subscriptions: shop.at,
-    };
-    const make = (...words: string[]) =>
-      quotesCommand(["make", ...words, "--street", "1 Court St", "--city", "Albany", "--region", "NY"], context);
-    expect(await make("ada@b.test", "--line", "team-1=25", "--organization", "Law Library", "--dry-run")).toBe(0);
-    expect(said.splice(0).join("\n")).toMatch(/^This will make a quote of \$725\.00 for Law Library[^]*dry run\.$/);
-    const newOne = ["ann@library.test", "--name", "Ann Lee", "--line", "individual-1=2,team-1=5"];
-    expect(await make(...newOne)).toBe(1);
-    expect(said.splice(0)[0]).toContain("No quote was made.");
-    expect(await make(...newOne.slice(0, 3), "--line", "team-1=5")).toBe(0);
-    expect(said.splice(0).at(-1)).toBe("Quote QUO-2026-000001 is made.");
-    expect(await quotesCommand(["QUO-2026-000001"], context)).toBe(0);
-    expect(said.splice(0).join("\n")).toContain("for Ann Lee, ann@library.test");
-    expect([await make("nobody@b.test", "--line", "team-1=5"), await make(), await make("a", "--all")]).toEqual([
-      1, 2, 2,
-    ]);
+    const make = (...fields: string[]) =>
+      run("act", "make-quote", ...fields, "street=1 Court St", "city=Albany", "region=NY");
+    const tried = await make(
+      "account=ada@b.test",
+      "line-1=team-1",
+      "qty-1=25",
+      "organization=Law Library",
+      "--dry-run",
+    );
+    expect(tried.text).toMatch(/^This will make a quote of \$725\.00 for Law Library[^]*dry run\.$/);
+    const ann = ["account=ann@library.test", "customer=Ann Lee"];
+    const both = ["line-1=individual-1", "qty-1=2", "line-2=team-1", "qty-2=5"];
+    expect(await make(...ann, ...both)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining("No quote was made."),
+    });
+    const made = await make(...ann, "line-1=team, 1 year", "qty-1=5");
+    expect(made.text).toMatch(/\nThe quote was made\.\nQUO-2026-000001: \/admin\/quotes\/QUO-2026-000001$/);
+    expect((await run("show", "quotes", "QUO-2026-000001")).text).toContain("E-mail address: ann@library.test");
+    expect(await make("account=nobody@b.test", "line-1=team-1", "qty-1=5")).toMatchObject({ code: 1 });
+    expect(await make("account=nobody@b.test", "all=1")).toMatchObject({ code: 2 });
   });
 
   test("of wrong links, 30 from a network are answered, then one every two minutes; a right one always is", async () => {

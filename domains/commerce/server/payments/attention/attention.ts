@@ -26,7 +26,7 @@ export async function warnOfAttention(orders: Orders, log: JobLog): Promise<void
   const counts = Object.fromEntries(
     [...Map.groupBy(found, ({ reason }) => reason)].map(([reason, all]) => [reason, all.length]),
   );
-  log.warn(counts, "orders need an operator: npm run admin -- orders --attention");
+  log.warn(counts, "orders need an operator: npm run admin -- list orders list=attention");
 }
 
 interface MarkRefunded {

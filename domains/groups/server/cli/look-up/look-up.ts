@@ -1,4 +1,4 @@
-import { accountsByIds, listEvents, tellConcerned } from "../../../../accounts/server/public.ts";
+import { accountsByIds, listEvents } from "../../../../accounts/server/public.ts";
 import { type AdminWords, UsageError, type VerbContext, exitCodes, only } from "../command.ts";
 import { findGroupNamed, findHolder } from "../people.ts";
 import { dayNumber, formatDay } from "../../../../../platform/clock/time-zone.ts";
@@ -10,7 +10,6 @@ import {
   readAccountFacts,
   readGroupTerms,
   readServedWords,
-  resetReading as resetReadingOf,
 } from "../../../../subscriptions/server/public.ts";
 import { isPublicRange, parseRange } from "../../networks/range.ts";
 import { readDomains } from "../../stores/domains-store.ts";
@@ -89,19 +88,6 @@ async function describeReading(accountId: string, context: VerbContext): Promise
 
 function todayOf({ subscriptions: { clock, zone } }: VerbContext): number {
   return dayNumber(zone.dayAt(clock.now()));
-}
-
-/** `admin reset-reading <email>`: an account whose reading budget is spent reads on, within seconds. */
-export async function resetReading(rest: readonly string[], context: VerbContext): Promise<number> {
-  const account = await findHolder(context, only(rest, "an e-mail address", "reset-reading reader@example.org"));
-  const { database, subscriptions } = context;
-  await database.db.transaction().execute(async (trx) => {
-    await resetReadingOf(trx, subscriptions, account.id, null);
-    const what = "your reading budget for today is full again";
-    await tellConcerned(trx, subscriptions.clock, { people: [account], what });
-  });
-  context.out(`${account.email} has its full reading budget again, including the trial's.`);
-  return exitCodes.done;
 }
 
 async function describeGroup(name: string, context: VerbContext): Promise<string[]> {

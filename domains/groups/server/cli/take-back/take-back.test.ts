@@ -36,29 +36,32 @@ onOneDatabase("operators take back what was given", (open) => {
 
   test("a domain and a network [GROUP-11] [ACC-3]", async () => {
     const group = ["--group", "Firm & Sons"];
-    await admin(0, "add-domain", "firm.test", ...group);
-    await admin(0, "add-network", "192.0.2.0/24", ...group);
+    await admin(0, "act", "add-domain", "Firm & Sons", "domain=firm.test");
+    await admin(0, "act", "add-network", "Firm & Sons", "network=192.0.2.0/24");
     const shown = await admin(0, "show", ...group);
     expect(shown).toContain("domain  firm.test");
     expect(shown).toContain("network 192.0.2.0/24");
     expect(shown).toContain("admin   Ada Byron <ada@firm.test>, contact");
-    expect(await admin(0, "remove-domain", "@Firm.test", ...group)).toContain("no longer belongs to Firm & Sons");
-    expect(await admin(1, "remove-domain", "firm.test", ...group)).toContain("has no domain firm.test");
-    await admin(0, "remove-network", "192.0.2.0/24", ...group);
+    const removed = await admin(0, "act", "remove-domain", "Firm & Sons", "domain=Firm.test");
+    expect(removed).toContain("This will take firm.test away from Firm & Sons.");
+    const again = await admin(1, "act", "remove-domain", "Firm & Sons", "domain=firm.test");
+    expect(again).toContain("Nothing to choose is called 'firm.test'");
+    await admin(0, "act", "remove-network", "Firm & Sons", "network=192.0.2.0/24");
     expect(await admin(0, "show", ...group)).not.toMatch(/domain|network/);
-    expect(await admin(1, "add-network", "10.0.0.0/16", ...group)).toContain("private addresses");
+    expect(await admin(1, "act", "add-network", "Firm & Sons", "network=10.0.0.0/16")).toContain("private addresses");
   });
 
   test("an administrator of a group, never the last one [GROUP-12]", async () => {
     const group = ["--group", "Firm & Sons"];
-    expect(await admin(1, "remove-administrator", "ada@firm.test", ...group)).toContain("is the last administrator");
-    await admin(0, "add-administrator", "ben_1@firm.test", ...group);
-    await admin(0, "remove-administrator", "ADA@firm.test", ...group);
-    expect(await admin(1, "remove-administrator", "ada@firm.test", ...group)).toContain("does not administer");
+    const remove = ["act", "remove-administrator", "Firm & Sons"];
+    expect(await admin(1, ...remove, "administrator=ada@firm.test")).toContain("is the last administrator");
+    await admin(0, "act", "add-administrator", "Firm & Sons", "email=ben_1@firm.test");
+    await admin(0, ...remove, "administrator=ADA@firm.test");
+    expect(await admin(1, ...remove, "administrator=ada@firm.test")).toContain("Nothing to choose is called");
     expect(await admin(0, "show", ...group)).toContain("admin   Ben O’Neil <ben_1@firm.test>, contact");
   });
 
-  test("a role, unless nobody else is an owner, and every session", async () => {
+  test("a role, unless nobody else is an owner", async () => {
     await database.db.deleteFrom("outbox").execute();
     await admin(0, "create-admin", "ada@firm.test");
     expect(await admin(1, "end-admin", "ada@firm.test")).toContain("This is the only owner.");
@@ -66,7 +69,6 @@ onOneDatabase("operators take back what was given", (open) => {
     expect(await admin(0, "end-admin", "ada@firm.test")).toContain("logged out everywhere");
     expect(await findAccountByEmail(database.db, "ada@firm.test")).toMatchObject({ isAdmin: false, staffRole: null });
     expect(await admin(1, "end-admin", "ada@firm.test")).toContain("has no role");
-    await admin(0, "end-sessions", "ben_1@firm.test");
     const log = await admin(0, "security-log");
     expect(
       log
@@ -78,7 +80,6 @@ onOneDatabase("operators take back what was given", (open) => {
       "role-given ada@firm.test: owner",
       "role-given ben_1@firm.test: owner",
       "sessions-ended-by-operator ada@firm.test",
-      "sessions-ended-by-operator ben_1@firm.test",
     ]);
     const { db } = database;
     const mails = await db.selectFrom("outbox").select(["template", "to_address"]).orderBy("id").execute();
@@ -102,12 +103,5 @@ onOneDatabase("operators take back what was given", (open) => {
     await admin(0, "invite-to-edition", "v23", "ada@firm.test");
     await admin(0, "withdraw-from-edition", "v23", "ada@firm.test");
     expect(await admin(1, "withdraw-from-edition", "v23", "ada@firm.test")).toContain("was not invited to v23");
-  });
-
-  test("and find people and groups by a part of what they are called", async () => {
-    expect(await admin(0, "find", "BYR")).toBe("person  Ada Byron <ada@firm.test>");
-    expect(await admin(0, "find", "ben_1")).toBe("person  Ben O’Neil <ben_1@firm.test>");
-    expect(await admin(0, "find", "firm")).toMatch(/^(person .+\n){3}group {3}Firm & Sons, professional \(.+\)$/);
-    expect(await admin(0, "find", "100%")).toBe("No person or group has '100%' in a name or address.");
   });
 });

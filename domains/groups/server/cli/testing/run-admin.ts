@@ -2,6 +2,8 @@ import type { DatabaseSettings } from "../../../../../platform/db/database.ts";
 import { openDatabase } from "../../../../../platform/db/open-database.ts";
 import type { Passwords } from "../../../../accounts/server/public.ts";
 import type { Subscriptions } from "../../../../subscriptions/server/public.ts";
+import { runCommands } from "../../../../admin/server/testing/run-commands.ts";
+import { groups } from "../../admin/groups.ts";
 import { runAdminCommand } from "../run-admin-command.ts";
 
 /** What a command needs beside its words. */
@@ -13,10 +15,16 @@ interface Run {
   input?: string | undefined;
 }
 
-/** Runs an admin command; gives its exit code and what it printed. */
+/** Runs an admin command, also an act on a group; gives its exit code and what it printed. */
 export async function runAdmin(words: readonly string[], { subscriptions, passwords, settings, input = "" }: Run) {
   const out: string[] = [];
   const err: string[] = [];
+  if (words[0] === "act" && settings !== undefined) {
+    const database = await openDatabase(settings);
+    const ran = await runCommands([groups.commands({ database, subscriptions })], words);
+    await database.close();
+    return ran;
+  }
   const code = await runAdminCommand(words, {
     out: (text) => out.push(text),
     err: (text) => err.push(text),

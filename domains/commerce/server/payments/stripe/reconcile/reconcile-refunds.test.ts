@@ -2,7 +2,8 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { readJson } from "../../../../../../platform/db/json.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../../../platform/testing/databases.ts";
 import type { Account } from "../../../../../accounts/contract.ts";
-import { ordersCommand } from "../../../cli/orders-command.ts";
+import { runCommands } from "../../../../../admin/server/testing/run-commands.ts";
+import { orders } from "../../../admin/orders.ts";
 import { commandLine } from "../../../records/records.ts";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
 import { markPaid } from "../../mark-paid.ts";
@@ -42,15 +43,14 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     return rows.map(({ kind, content }) => [kind, readJson(content).sums?.total]);
   };
   const run = async (...words: string[]) => {
-    const lines: string[] = [];
-    const openOrders = () => Promise.resolve({ orders: shop.orders, close: () => Promise.resolve() });
-    const say = (line: string) => {
-      lines.push(line);
-    };
-    await ordersCommand(words, { out: say, err: say, openOrders });
-    return lines.join("\n");
+    const { out, err } = await runCommands([orders.commands(shop.orders)], words);
+    return out + err;
   };
-  const attention = () => run("orders", "--attention");
+  const attention = () => run("list", "orders", "list=attention");
+  const refund = (order: { number: string }, ...fields: string[]) =>
+    run("act", "refund-order", order.number, ...fields);
+  const settle = (order: { number: string }, ...fields: string[]) =>
+    run("act", "mark-refunded", order.number, ...fields);
   const none = { mended: 0, next: undefined };
 
   test("a refund in the dashboard is taken over by the daily comparison, once [CART-3] [CART-4]", async () => {
@@ -65,7 +65,7 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     ]);
     expect(shop.told).toEqual([{ mended: 1 }]);
     expect(await reconcileRefunds(shop.payments, "")).toEqual(none);
-    expect(await attention()).toBe("No order needs you.");
+    expect(await attention()).toBe("There are no such orders.");
   });
 
   test("a refund that failed later is found and listed; asked for again it is credited no second time [CART-3] [CART-4]", async () => {
@@ -81,16 +81,14 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     shop.buyers.finishRefund(made ?? "", false);
     expect(await reconcileRefunds(shop.payments, "")).toEqual({ mended: 1, next: undefined });
     expect(await refunds()).toMatchObject([{ done_at: null, failed_at: shop.at.clock.now() }]);
-    expect(await attention()).toMatch(
-      /^FS-2026-000001 {2}12\.15\.2026 {2}refund-failed {2}\$10\.00 could not be given back/,
-    );
+    expect(await attention()).toMatch(/12\.15\.2026 {2}\$42\.12 {2}\$10\.00 could not be given back/);
     expect(await reconcileRefunds(shop.payments, "")).toEqual(none);
     await ask(1_000);
     expect(await papers()).toEqual([
       ["invoice", "$42.12"],
       ["credit-note", "$10.00"],
     ]);
-    expect(await attention()).toBe("No order needs you.");
+    expect(await attention()).toBe("There are no such orders.");
     await ask(500);
     expect((await papers()).at(-1)).toEqual(["credit-note", "$5.00"]);
     await ask(2_712);
@@ -99,28 +97,26 @@ onEachDatabase("refunds and disputes without notices", (open) => {
 
   test("a refund that failed once its access had ended says what can be given back; a transfer settles it for good [CART-3] [CART-4]", async () => {
     const { order } = await paid();
-    await run("refund", order.number);
+    await refund(order, "how=days-left");
     await shop.runJobs();
     expect(await shop.termsOf(ada)).toEqual([]);
     const [made] = shop.standIn.records.refunds.keys();
     shop.at.clock.advance(20 * DAY_MS);
     shop.buyers.finishRefund(made ?? "", false);
     await reconcileRefunds(shop.payments, "");
-    expect(await run("refund", order.number, "--dry-run")).toBe(
+    expect(await refund(order, "how=days-left", "--dry-run")).toBe(
       "No days are left of what these lines gave. $42.12 can still be given back: ask for that amount. Nothing was changed.",
     );
-    expect(await run("refund", order.number, "--amount", "42.12", "--dry-run")).toContain("This would refund $42.12.");
+    expect(await refund(order, "how=amount", "amount=42.12", "--dry-run")).toContain("This will refund $42.12 of");
     await shop.mails();
-    expect(await run("mark-refunded", order.number, "--amount", "1")).toBe(
-      "These refunds of FS-2026-000001 have failed: $42.12. Name one by its amount.",
-    );
+    expect(await settle(order, "amount=1")).toContain("Nothing to choose is called '1'");
     const settled = "that you transferred $42.12 of FS-2026-000001 to the buyer. The access that it paid for ends.";
-    expect(await run("mark-refunded", order.number, "--dry-run")).toBe(
-      `This would record ${settled} Nothing was changed: this was a dry run.`,
+    expect(await settle(order, "--dry-run")).toBe(
+      `This will record ${settled}\nNothing was changed: this was a dry run.`,
     );
-    expect(await attention()).toContain("refund-failed");
-    expect(await run("mark-refunded", order.number)).toBe(`Recorded ${settled}`);
-    expect(await attention()).toBe("No order needs you.");
+    expect(await attention()).toContain("$42.12 could not be given back.");
+    expect(await settle(order)).toBe(`This will record ${settled}\nIt was recorded that you transferred the refund.`);
+    expect(await attention()).toBe("There are no such orders.");
     expect(await shop.mails()).toMatchObject([{ template: "order-refunded", props: { isByInvoice: true } }]);
     // It was credited before it failed.
     expect((await papers()).filter(([kind]) => kind === "credit-note")).toEqual([["credit-note", "$42.12"]]);
@@ -128,17 +124,17 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     expect(await reconcileRefunds(shop.payments, "")).toEqual(none);
     await settlePayment(shop.payments, (await payment()).provider_ref);
     expect(await refunds()).toMatchObject([{ failed_at: null, done_at: shop.at.clock.now() }]);
-    expect(await run("order", order.number)).toMatch(/: Refunded: \$42\.12\.[^]*\$42\.12 refunded by bank transfer\./);
-    expect(await run("mark-refunded", order.number)).toContain("No refund of FS-2026-000001 has failed");
-    expect(await run("refund", order.number, "--all")).toContain("There is nothing left to refund");
+    expect(await run("show", "orders", order.number)).toMatch(/Refunded, [^]*\$42\.12 refunded by bank transfer\./);
+    expect(await settle(order)).toContain("No refund of FS-2026-000001 has failed");
+    expect(await refund(order, "how=all")).toContain("There is nothing left to refund");
     const events = await database.db.selectFrom("commerce_events").select(["action", "actor_name"]).execute();
-    expect(events).toContainEqual({ action: "refund-settled", actor_name: "command-line" });
+    expect(events).toContainEqual({ action: "refund-settled", actor_name: "The command line" });
   });
 
   test("a refund that fails twice is listed once", async () => {
     const { order } = await paid();
     for (let time = 0; time < 2; time += 1) {
-      await run("refund", order.number, "--amount", "10", "--keep-access");
+      await refund(order, "how=amount", "amount=10", "keeps=1");
       await shop.runJobs();
       const made = [...shop.standIn.records.refunds.keys()].at(-1);
       shop.at.clock.advance(DAY_MS);
@@ -146,9 +142,9 @@ onEachDatabase("refunds and disputes without notices", (open) => {
       await reconcileRefunds(shop.payments, "");
       shop.at.clock.advance(DAY_MS);
     }
-    expect((await attention()).split("\n")).toHaveLength(1);
-    expect(await run("mark-refunded", order.number)).toContain("The access stays.");
-    expect(await attention()).toBe("No order needs you.");
+    expect((await attention()).split("\n")).toHaveLength(2);
+    expect(await settle(order)).toContain("The access stays.");
+    expect(await attention()).toBe("There are no such orders.");
   });
 
   /** An order that was paid by card and by transfer; the card's payment, which came second, could not be returned. */
@@ -169,32 +165,32 @@ onEachDatabase("refunds and disputes without notices", (open) => {
 
   test("money paid twice is named once its order is refunded, and given back by the command [CART-4]", async () => {
     const order = await paidTwice();
-    expect(await run("refund", order.number, "--amount", "42.13", "--dry-run")).toContain("Only $42.12 of these lines");
-    expect(await run("refund", order.number, "--amount", "42.12", "--dry-run")).toBe(
-      "This would refund $42.12. It was paid beside what the order costs, so nothing else changes. Nothing was changed: this was a dry run.",
+    expect(await refund(order, "how=amount", "amount=42.13", "--dry-run")).toContain("Only $42.12 of these lines");
+    expect(await refund(order, "how=amount", "amount=42.12", "--dry-run")).toMatch(
+      /^This will refund \$42\.12 of \S+ It was paid beside what the order costs, so nothing else changes\.[^]*dry run\.$/,
     );
-    expect(await run("refund", order.number, "--all")).toContain("transfer the money to the buyer yourself");
+    expect(await refund(order, "how=all")).toContain("transfer to the buyer yourself");
     await shop.runJobs();
     expect(await shop.termsOf(ada)).toEqual([]);
-    expect(await run("refund", order.number)).toBe(
+    expect(await refund(order, "how=days-left")).toBe(
       "Beside what the order costs, more was paid. $42.12 can still be given back: ask for that amount. Nothing was changed.",
     );
-    expect(await run("refund", order.number, "--amount", "42.12")).toMatch(
-      /^\$42\.12 are being refunded; a job of the server does it\. It was paid beside what the order costs, so nothing else changes\.$/,
+    expect(await refund(order, "how=amount", "amount=42.12")).toContain(
+      "It was paid beside what the order costs, so nothing else changes.",
     );
     await shop.runJobs();
     expect((await refunds()).at(-1)).toMatchObject({ is_return: 1, failed_at: null, done_at: shop.at.clock.now() });
-    expect(await run("refund", order.number)).toContain("There is nothing left to refund");
-    expect(await attention()).toBe("No order needs you.");
+    expect(await refund(order, "how=days-left")).toContain("There is nothing left to refund");
+    expect(await attention()).toBe("There are no such orders.");
   });
 
   test("the return of money paid twice that was transferred by hand is settled, and the order stays paid for [CART-4]", async () => {
     const order = await paidTwice();
-    expect(await run("mark-refunded", order.number)).toContain("It was paid for nothing, so nothing else changes.");
-    expect(await attention()).toBe("No order needs you.");
+    expect(await settle(order)).toContain("It was paid for nothing, so nothing else changes.");
+    expect(await attention()).toBe("There are no such orders.");
     expect(await shop.termsOf(ada)).toHaveLength(1);
     expect(await papers()).toEqual([["invoice", "$42.12"]]);
-    expect(await run("order", order.number)).toContain(": Paid.");
+    expect(await run("show", "orders", order.number)).toContain("\nPaid");
   });
 
   test("money paid twice whose return failed is given back by hand, and the order stays paid for [CART-3] [CART-4]", async () => {
@@ -210,28 +206,28 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     shop.at.clock.advance(20 * DAY_MS);
     shop.buyers.finishRefund(made ?? "", false);
     await reconcileRefunds(shop.payments, "");
-    expect(await attention()).toMatch(/return-failed {2}\$42\.12 was paid beside what the order cost/);
+    expect(await attention()).toMatch(/ {2}\$42\.12 was paid beside what the order cost/);
     shop.at.clock.advance(DAY_MS);
     shop.buyers.refundInDashboard(intent, 4_212);
     expect(await reconcileRefunds(shop.payments, "")).toEqual({ mended: 1, next: undefined });
     expect(await refunds()).toMatchObject([{ is_return: 1 }, { is_return: 1, amount: 4_212, failed_at: null }]);
     expect(await shop.termsOf(ada)).toHaveLength(1);
     expect(await papers()).toEqual([["invoice", "$42.12"]]);
-    expect(await attention()).toBe("No order needs you.");
+    expect(await attention()).toBe("There are no such orders.");
   });
 
   test("a dispute and its end are found by the comparison [CART-3]", async () => {
     const { intent } = await paid();
     const dispute = shop.buyers.dispute(intent);
     expect(await reconcileDisputes(shop.payments, "")).toEqual({ mended: 1, next: undefined });
-    expect(await attention()).toMatch(/dispute-open {2}\$42\.12 is contested/);
+    expect(await attention()).toMatch(/ {2}\$42\.12 is contested/);
     expect(await reconcileDisputes(shop.payments, "")).toEqual(none);
     expect(await shop.termsOf(ada)).toHaveLength(1);
     shop.buyers.closeDispute(dispute, false);
     expect(await reconcileDisputes(shop.payments, "")).toEqual({ mended: 1, next: undefined });
     expect(await shop.termsOf(ada)).toEqual([]);
     expect((await papers()).at(-1)).toEqual(["credit-note", "$42.12"]);
-    expect(await attention()).toBe("No order needs you.");
+    expect(await attention()).toBe("There are no such orders.");
   });
 
   test("refunds and disputes of other installations, and those that failed unknown, are left alone", async () => {
@@ -255,7 +251,7 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     const intent = shop.buyers.pay(session, { amount: 4_211 });
     await shop.standIn.deliver();
     await shop.runJobs();
-    expect(await attention()).toMatch(/^FS-2026-000001 {2}11\.25\.2026 {2}payment-differs {2}\$42\.11 was paid, which/);
+    expect(await attention()).toMatch(/\nFS-2026-000001 .* 11\.25\.2026 .* \$42\.11 was paid, which/);
     shop.at.clock.advance(DAY_MS);
     await startStripeJobs(shop.payments);
     await shop.runJobs();
@@ -265,6 +261,6 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     await shop.standIn.deliver();
     await shop.runJobs();
     expect(await refunds()).toMatchObject([{ amount: 4_211, is_return: 1 }]);
-    expect(await attention()).toBe("No order needs you.");
+    expect(await attention()).toBe("There are no such orders.");
   });
 });
