@@ -89,7 +89,7 @@ onOneDatabase("a browser whose session has ended", (open) => {
   }
 
   const address = ({ url }: Route) =>
-    url.replace(":release", "v22.1").replace(":part", "index").replaceAll(/:\w+/g, "v22");
+    url.replace("/releases/:id", "/releases/v22.1").replace(":part", "index").replaceAll(/:\w+/g, "v22");
   const nameOf = ({ method, url }: Route) => `${method} ${url}`;
 
   test("every route that changes something is known to require an account, or to serve anyone", () => {

@@ -18,6 +18,8 @@ export function takers(routes: readonly Route[]): Route[] {
 export function filled(url: string, pageId: string): string {
   return url
     .replace(":page", pageId)
+    .replace("/editions/:id", "/editions/v22")
+    .replace("/releases/:id", "/releases/v22.1")
     .replace(":edition", "v22")
     .replace(":part", "dashboard")
     .replaceAll(/:\w+\??|\*/g, "x");
