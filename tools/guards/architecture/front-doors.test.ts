@@ -57,6 +57,7 @@ test("app/ composes a domain's plugin, its pages and what the frame around every
     "domains/groups/server/cli/grant.ts": "",
     "domains/groups/server/cli/public.ts": "",
     "domains/groups/server/emails/public.tsx": "",
+    "domains/groups/server/admin/groups.ts": "",
   };
   const from = (path: string, door: string) =>
     checkFrontDoors(treeOf({ ...subscriptions, ...files, [path]: `import "../domains/${door}";` }));
@@ -70,11 +71,11 @@ test("app/ composes a domain's plugin, its pages and what the frame around every
     "web/desk/public.tsx",
   ])
     expect(from("app/server.ts", `subscriptions/${door}`), door).toEqual([]);
-  for (const door of ["server/cli/public.ts", "server/emails/public.tsx"])
-    expect(from("app/http/desk/resources.ts", `groups/${door}`), door).toEqual([]);
+  for (const door of ["server/cli/public.ts", "server/emails/public.tsx", "server/admin/groups.ts"])
+    expect(from("app/admin.ts", `groups/${door}`), door).toEqual([]);
   const reading = { ...files, "domains/reading/server/plugin.ts": 'import "../../groups/server/cli/public.ts";' };
   expect(checkFrontDoors(treeOf(reading))).toHaveLength(1);
-  expect(from("app/http/desk/resources.ts", "groups/server/cli/grant.ts")).toHaveLength(1);
+  expect(from("app/admin.ts", "groups/server/cli/grant.ts")).toHaveLength(1);
   expect(from("app/routes.tsx", "subscriptions/web/plan-card.tsx")).toHaveLength(1);
   expect(from("app/server.ts", "subscriptions/server/grants-store.ts")).toEqual([
     {
