@@ -5,8 +5,9 @@ import type { AdminBlock } from "../../../ui/desk/blocks.tsx";
 import type { AdminField } from "../../../ui/desk/fields.tsx";
 import type { DeskPlan, StaffRole } from "../../accounts/contract.ts";
 import type { ActRule } from "../../accounts/rules.ts";
-import { type DeskInverse, reasonIn } from "../../accounts/server/public.ts";
-import type { AdminAnswer, AdminVisit, AdminForm, AdminScreen, InversesOf } from "./screens.ts";
+import { reasonIn } from "../../accounts/server/public.ts";
+import { never, type Undo } from "./undo.ts";
+import type { AdminAnswer, AdminVisit, AdminForm, AdminScreen } from "./screens.ts";
 
 /** Who does something in admin, as records have them: an account, or the command line. */
 interface AdminActor {
@@ -28,15 +29,6 @@ export interface Asked<Item> {
   /** Why; '' for an act that asks for no reason, and while that isn't asked for yet. */
   reason: string;
 }
-
-/** What takes an act back that was done, in words; or the acts that do, and what each is sent. */
-type Undo<Parts, Item> =
-  | string
-  | {
-      by: readonly string[];
-      /** Looks at how things stand before it is done; what it returns says afterwards what takes it back. */
-      look(parts: Parts, asked: Pick<Asked<Item>, "item" | "fields">): Promise<InversesOf> | InversesOf;
-    };
 
 /**
  * What an act ends with: nothing to say but that it is done, the word of its notice, the item that it made, where to go on,
@@ -63,7 +55,8 @@ export interface Act<Parts, Item> extends Omit<ActRule, "undo"> {
   /** What its button says where it is offered, if that is something else; and the title of its screen. */
   button?: string;
   title?(item: Item): string;
-  undo?: Undo<Parts, Item>;
+  /** What takes it back, in words if no act does. */
+  undo?: string | Undo<Parts, Item>;
   /** Whether a reason is asked for, which the log keeps. */
   asksReason?: boolean;
   /** Whether there is something to do as the item stands; false where only rows lead to it. It can still be refused. */
@@ -132,7 +125,7 @@ export function actScreen<Parts, Item>(act: Act<Parts, Item>, place: Place<Parts
     },
     lookBefore: async (visit) => {
       const { undo } = act;
-      if (undo === undefined || typeof undo === "string") return nothing;
+      if (undo === undefined || typeof undo === "string") return never;
       const { item } = await place.find(visit);
       return await undo.look(place.parts, { item, fields: visit.fields });
     },
@@ -250,8 +243,6 @@ function by({ account, role }: AdminVisit): Pick<Asked<unknown>, "role" | "actor
   return { role, actor: { id: account.id, name: `${account.firstName} ${account.lastName}` } };
 }
 
-const nothing: InversesOf = () => Promise.resolve([]);
-
 /** What an act asks for, and the same with the reason if it needs one, as they were typed. */
 async function fieldsOf<Parts, Item>(
   act: Act<Parts, Item>,
@@ -338,15 +329,6 @@ async function tryOut(database: Database, perform: (trx: Trx) => Promise<string>
 
 function agreedTo(sentence: string): string {
   return hash("sha256", sentence).slice(0, 32);
-}
-
-/** What takes back whatever there is afterwards that wasn't there before. */
-export async function whatIsNew(
-  read: () => Promise<readonly string[]>,
-  inverseOf: (one: string) => DeskInverse,
-): Promise<InversesOf> {
-  const before = new Set(await read());
-  return async () => (await read()).filter((one) => !before.has(one)).map(inverseOf);
 }
 
 /** Since the question was asked, it would have become another one. */

@@ -1,5 +1,6 @@
 /** What domains declare their part of admin with, and what app/ serves it by. */
-export { type Act, type Asked, defineAct, planByTrying, whatIsNew } from "./act.ts";
+export { type Act, type Asked, defineAct, planByTrying } from "./act.ts";
+export { always, never, undoneBy, whatIsNew } from "./undo.ts";
 export { adminCommand, adminCommandHelp } from "./command.ts";
 export { defineResource, pageIn, type Resource } from "./resource.ts";
 export type { ResourceCommands } from "./resource-commands.ts";

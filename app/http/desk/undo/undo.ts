@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { UNDO_PATH, type UndoView } from "../../../../domains/accounts/contract.ts";
 import {
-  type DeskInverse,
   askSecondPerson,
   endRequest,
   findAccount,
@@ -15,7 +14,7 @@ import type { DeskParts } from "../desk-screens.ts";
 import type { UndoableAct } from "../../../../domains/accounts/rules.ts";
 import { pagePath } from "../../../../domains/authoring/contract.ts";
 import { backToWhatWasLive } from "../../../../domains/authoring/server/admin/words.ts";
-import { type InversesOf, tableOf } from "../../../../domains/admin/server/public.ts";
+import { always, type InversesOf, never, tableOf } from "../../../../domains/admin/server/public.ts";
 import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
 
 /**
@@ -63,7 +62,7 @@ type Look = (parts: Parts, visit: DeskVisit) => Promise<InversesOf> | InversesOf
 
 /** Looks at what an act will change, so that what takes it back is known afterwards: nothing, for most acts. */
 async function lookBefore(parts: Parts, act: string, visit: DeskVisit): Promise<InversesOf> {
-  return hasLook(act) ? await looks[act](parts, visit) : nothing;
+  return hasLook(act) ? await looks[act](parts, visit) : never;
 }
 
 const looks: Readonly<Record<UndoableAct, Look>> = {
@@ -74,7 +73,7 @@ const looks: Readonly<Record<UndoableAct, Look>> = {
       fields["account"] === undefined
         ? await findAccountByEmail(db, fields["email"] ?? "")
         : await findAccount(db, fields["account"]);
-    if (account === undefined) return nothing;
+    if (account === undefined) return never;
     const before = { account: account.id, role: account.staffRole ?? "none" };
     return always({ act: "change-role", path: "/admin/staff", fields: before });
   },
@@ -82,12 +81,6 @@ const looks: Readonly<Record<UndoableAct, Look>> = {
 
 function hasLook(act: string): act is UndoableAct {
   return Object.hasOwn(looks, act);
-}
-
-const nothing: InversesOf = () => Promise.resolve([]);
-
-function always(inverse: DeskInverse): InversesOf {
-  return () => Promise.resolve([inverse]);
 }
 
 function word(params: DeskVisit["params"], name: string): string {

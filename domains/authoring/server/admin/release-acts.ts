@@ -1,7 +1,7 @@
 import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
 import type { AdminField } from "../../../../ui/desk/fields.tsx";
 import { adminPath } from "../../../admin/contract.ts";
-import { type Act, defineAct } from "../../../admin/server/public.ts";
+import { type Act, always, defineAct, undoneBy } from "../../../admin/server/public.ts";
 import { backToWhatWasLive, changesOf, counted, pageName, stateInWords } from "./words.ts";
 import { z } from "zod";
 import { AppError } from "../../../../platform/http/errors.ts";
@@ -145,8 +145,7 @@ const publish = releaseAct({
     by: ["roll-back-release", "open-edition-to-admins", unschedule.name],
     look: async ({ database: { db } }, { item: { release }, fields }) => {
       if ((fields["at"] ?? "") === "") return await backToWhatWasLive(db, { release: release.name });
-      const inverse = { act: unschedule.name, path: adminPath("releases", release.name, unschedule.at) };
-      return () => Promise.resolve([inverse]);
+      return always({ act: unschedule.name, path: adminPath("releases", release.name, unschedule.at) });
     },
   },
   done: {
@@ -276,13 +275,7 @@ const share = defineAct<PublishContext, ReleaseItem>({
   means: "Make a link to a release",
   damage: "opens-paywall",
   tells: "owners",
-  undo: {
-    by: [endLinks.name],
-    look: (_context, { item: { release } }) => {
-      const inverse = { act: endLinks.name, path: adminPath("releases", release.name, endLinks.at) };
-      return () => Promise.resolve([inverse]);
-    },
-  },
+  undo: undoneBy(endLinks.name, ({ item: { release } }) => adminPath("releases", release.name, endLinks.at)),
   done: "The link was made.",
   isOffered: ({ release: { state, isKept } }) => isKept && state !== "live" && state !== "discarded",
   before: () => [

@@ -1,5 +1,5 @@
 import { adminPath } from "../../../admin/contract.ts";
-import type { InversesOf } from "../../../admin/server/public.ts";
+import { always, type InversesOf, never } from "../../../admin/server/public.ts";
 import { pageLabel } from "../../../content/rules.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import type { EditionAudience } from "../../../subscriptions/contract.ts";
@@ -60,21 +60,21 @@ export async function backToWhatWasLive(
   of: { release: string } | { handle: string },
 ): Promise<InversesOf> {
   const before = await editionBefore(db, of);
-  if (before === undefined) return () => Promise.resolve([]);
+  if (before === undefined) return never;
   const inverse =
     before.live === null
       ? { act: "open-edition-to-admins", path: adminPath("editions", before.handle, "readers-admins") }
       : { act: "roll-back-release", path: adminPath("releases", before.live, "roll-back") };
-  return () => Promise.resolve([inverse]);
+  return always(inverse);
 }
 
 /** What opens an edition again to those who can read it now. */
 export async function backToAudience(db: Queries, handle: string): Promise<InversesOf> {
   const before = await editionBefore(db, { handle });
-  if (before === undefined) return () => Promise.resolve([]);
+  if (before === undefined) return never;
   const { audience } = before;
   const path = adminPath("editions", handle, `readers-${audience}`);
-  return () => Promise.resolve([{ act: `open-edition-to-${audience}`, path }]);
+  return always({ act: `open-edition-to-${audience}`, path });
 }
 
 /** What a release changes, in short. */

@@ -5,7 +5,7 @@ import { notFound } from "../../../../platform/http/errors.ts";
 import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
 import type { DeskPlan } from "../../../accounts/contract.ts";
 import { adminPath } from "../../../admin/contract.ts";
-import { type Act, type Asked, defineAct, defineResource, tableOf } from "../../../admin/server/public.ts";
+import { type Act, always, type Asked, defineAct, defineResource, tableOf } from "../../../admin/server/public.ts";
 import { type Catalog, catalogSchema } from "../../contract.ts";
 import { MOST_CENTS, formatMoney, fractionDigits, plainAmount } from "../../money.ts";
 import {
@@ -54,8 +54,7 @@ function catalogAct<Item>(
       by: [PUT_BACK],
       look: async (shop) => {
         const { version } = await newestCatalog(shop);
-        const inverse = { act: PUT_BACK, path: adminPath("catalog", null, `versions/${version}/take-back`) };
-        return () => Promise.resolve([inverse]);
+        return always({ act: PUT_BACK, path: adminPath("catalog", null, `versions/${version}/take-back`) });
       },
     },
     asksReason: true,

@@ -5,7 +5,14 @@ import { notFound } from "../../../../platform/http/errors.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
 import { adminPath } from "../../../admin/contract.ts";
-import { type AdminColumn, defineAct, defineResource, section, tableOf } from "../../../admin/server/public.ts";
+import {
+  type AdminColumn,
+  defineAct,
+  defineResource,
+  section,
+  tableOf,
+  undoneBy,
+} from "../../../admin/server/public.ts";
 import { KEY_LENGTH, readKey, showKey } from "../../keys/keys.ts";
 import { readNewestCatalog } from "../catalog/catalog-store.ts";
 import {
@@ -45,13 +52,7 @@ const make = defineAct<Shop, null>({
   means: "Make keys",
   damage: "gives-money",
   tells: "owners",
-  undo: {
-    by: ["withdraw-keys"],
-    look: (_shop, { fields }) => {
-      const path = adminPath("keys", madeId(fields), "withdraw");
-      return () => Promise.resolve([{ act: "withdraw-keys", path }]);
-    },
-  },
+  undo: undoneBy("withdraw-keys", ({ fields }) => adminPath("keys", madeId(fields), "withdraw")),
   done: "The keys were made.",
   fields: async ({ database, subscriptions: { clock, zone } }) => {
     const newest = await readNewestCatalog(database.db);

@@ -3,7 +3,7 @@ import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { notFound } from "../../../../platform/http/errors.ts";
 import { adminPath } from "../../../admin/contract.ts";
-import { defineAct, defineResource } from "../../../admin/server/public.ts";
+import { defineAct, defineResource, undoneBy } from "../../../admin/server/public.ts";
 import type { Catalog } from "../../contract.ts";
 import { offerProblem } from "../../purchase/discount.ts";
 import { checkOffer, makeOffer, reductionOf, withdrawOffer } from "../cart/offers/make-offer.ts";
@@ -38,13 +38,7 @@ const make = defineAct<Shop, null>({
   means: "Make an offer",
   damage: "gives-money",
   tells: "owners",
-  undo: {
-    by: ["end-offer"],
-    look: (_shop, { fields }) => {
-      const path = adminPath("offers", madeId(fields), "end");
-      return () => Promise.resolve([{ act: "end-offer", path }]);
-    },
-  },
+  undo: undoneBy("end-offer", ({ fields }) => adminPath("offers", madeId(fields), "end")),
   done: "The offer was made.",
   fields: async ({ database, subscriptions: { clock, zone } }) => {
     const catalog = (await readNewestCatalog(database.db))?.catalog;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AdminField } from "../../../../ui/desk/fields.tsx";
 import { adminPath } from "../../../admin/contract.ts";
-import { type Act, type Asked, defineAct } from "../../../admin/server/public.ts";
+import { type Act, type Asked, defineAct, undoneBy } from "../../../admin/server/public.ts";
 import type { Order } from "../../contract.ts";
 import { formatMoney, plainAmount } from "../../money.ts";
 import { cancelOrder } from "../orders/ending/cancel-order.ts";
@@ -214,13 +214,7 @@ const recordPayment = orderAct({
   means: "Mark an order as paid",
   damage: "gives-money",
   tells: "buyer",
-  undo: {
-    by: [refund.name],
-    look: (_orders, { item: { row } }) => {
-      const inverse = { act: refund.name, path: adminPath("orders", row.number, refund.at) };
-      return () => Promise.resolve([inverse]);
-    },
-  },
+  undo: undoneBy(refund.name, ({ item: { row } }) => adminPath("orders", row.number, refund.at)),
   done: "The payment was recorded.",
   isOffered: ({ order }) => order.owed > 0,
   fields: async ({ database, subscriptions: { clock, zone } }, { row }) => {

@@ -10,7 +10,7 @@ import {
   tellConcerned,
 } from "../../../accounts/server/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
-import { type Act, type Asked, defineAct } from "../../../admin/server/public.ts";
+import { type Act, type Asked, defineAct, undoneBy } from "../../../admin/server/public.ts";
 import { askedUser, type Users } from "./user.ts";
 
 /** What was sent, about whom, and who sent it. */
@@ -106,13 +106,7 @@ export function refusal(code: string, status: number, message: string): AppError
 
 /** What takes an act back for the same user, whatever it did. */
 export function backBy({ name }: Act<Users, DeskAccount>) {
-  return {
-    by: [name],
-    look: (_users: Users, { item: { account } }: { item: DeskAccount }) => {
-      const inverse = { act: name, path: adminPath("users", account.id, name) };
-      return () => Promise.resolve([inverse]);
-    },
-  };
+  return undoneBy<Users, DeskAccount>(name, ({ item: { account } }) => adminPath("users", account.id, name));
 }
 
 export function gone(message: string): AppError {

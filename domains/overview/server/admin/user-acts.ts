@@ -15,7 +15,7 @@ import {
   turnSecondFactorOnAgain,
 } from "../../../accounts/server/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
-import { whatIsNew } from "../../../admin/server/public.ts";
+import { never, whatIsNew } from "../../../admin/server/public.ts";
 import { MOST_GIVEN_DAYS, mayGive } from "../../../subscriptions/rules.ts";
 import {
   grantTerm,
@@ -263,9 +263,7 @@ const markVerified = userAct({
     ...backBy(takeVerification),
     // An address that replaced another one is told so there, with a link that undoes it.
     look: (users, asked) =>
-      asked.item.account.unverifiedEmail === null
-        ? backBy(takeVerification).look(users, asked)
-        : () => Promise.resolve([]),
+      asked.item.account.unverifiedEmail === null ? backBy(takeVerification).look(users, asked) : never,
   },
   asksReason: true,
   done: "The address counts as verified.",
