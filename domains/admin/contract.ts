@@ -1,3 +1,5 @@
+import type { AdminField } from "../../ui/desk/fields.tsx";
+
 /**
  * The address of a resource's list, of one of its items, or of an act: links name a resource, whichever domain it
  * belongs to. `id` is null for an act on the list.
@@ -6,3 +8,13 @@ export function adminPath(resource: string, id?: string | null, act?: string): s
   const item = id === undefined || id === null || id.startsWith(":") ? id : encodeURIComponent(id);
   return ["/admin", resource, item, act].filter((part) => part !== undefined && part !== null).join("/");
 }
+
+/** Asks why something is done. */
+export const reasonField = {
+  kind: "text",
+  name: "reason",
+  label: "Reason",
+  help: "One line, such as the number of a request for help. The log keeps it: leave out names and addresses.",
+  maxLength: 300,
+  value: "",
+} as const satisfies AdminField;

@@ -1,6 +1,5 @@
 import { DeskFacts, DeskLines } from "./desk-text.tsx";
 import { type AdminField, AdminFields } from "./fields.tsx";
-import { DeskField } from "./desk-field.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { DeskTable } from "./desk-table.tsx";
 
@@ -31,8 +30,6 @@ export interface DeskAgreementView {
   agreed: string;
   /** What was typed before, by the fields' names, and is sent once more. */
   typed: Readonly<Record<string, string>>;
-  /** The reason as it was typed, if one is asked for. */
-  reason?: string | null;
   /** What else is asked for with the agreement. */
   fields?: readonly AdminField[];
   csrfToken: string;
@@ -40,19 +37,7 @@ export interface DeskAgreementView {
 
 /** Says what will happen, and asks whether it is to be done. */
 export function DeskAgreement(view: DeskAgreementView) {
-  const {
-    reason = null,
-    action,
-    label,
-    cancelHref,
-    sentence,
-    lines = [],
-    facts = [],
-    agreed,
-    typed,
-    csrfToken,
-    fields = [],
-  } = view;
+  const { action, label, cancelHref, sentence, lines = [], facts = [], agreed, typed, csrfToken, fields = [] } = view;
   return (
     <>
       <p>{sentence}</p>
@@ -64,7 +49,6 @@ export function DeskAgreement(view: DeskAgreementView) {
         {Object.entries(typed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {reason === null ? null : <ReasonField value={reason} />}
         <AdminFields fields={fields} />
       </DeskForm>
     </>
@@ -111,18 +95,5 @@ export function DeskObstacle({ why, backHref }: DeskObstacleView) {
         <a href={backHref}>Back</a>
       </p>
     </>
-  );
-}
-
-/** Asks why something is done. */
-export function ReasonField({ value }: { value: string }) {
-  return (
-    <DeskField
-      name="reason"
-      label="Reason"
-      help="One line, such as the number of a request for help. The log keeps it: leave out names and addresses."
-      maxLength={300}
-      value={value}
-    />
   );
 }

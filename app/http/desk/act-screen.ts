@@ -1,5 +1,6 @@
 import type { DeskPlan } from "../../../domains/accounts/contract.ts";
 import { type DeskActName, deskActs } from "../../../domains/accounts/rules.ts";
+import { movedSince } from "../../../domains/admin/server/public.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import type { DeskView } from "../../shell/desk/desk-screens.tsx";
 import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
@@ -17,25 +18,18 @@ interface DeskAct<Done> {
   fields?: RegExp;
   /** Asks for what it needs; without it, it needs nothing but to be agreed to. */
   form?(visit: DeskVisit): Promise<DeskView> | DeskView;
-  /** Whether its form was sent only to come back, with more of it. */
-  isUnfinished?(fields: Readonly<Record<string, string>>): boolean;
-  /** Whether a reason is asked for with the agreement. */
-  needsReason?: boolean;
   /** Looks at it and does nothing yet. @throws AppError why it can't be done */
   plan(visit: DeskVisit): Promise<DeskPlan<Done>>;
   /** What is answered once it is done: the address to go on to, or a screen. */
   done(result: Done, visit: DeskVisit): Promise<string | DeskAnswer> | string | DeskAnswer;
 }
 
-/** So much of a reason is shown again. */
-const MOST_REASON = 300;
-
 /**
  * A screen that asks for what an act needs, says what will happen, and does it once that is agreed to
  * (docs/decisions/desk.md).
  */
 export function actScreen<Done>(act: DeskAct<Done>): DeskScreen & Required<Pick<DeskScreen, "form">> {
-  const { path, act: name, label, fields = /^$/, needsReason = false } = act;
+  const { path, act: name, label, fields = /^$/ } = act;
   const answer = async (visit: DeskVisit, shown: DeskView): Promise<DeskAnswer> => ({
     title: label,
     above: await act.above(visit),
@@ -45,8 +39,7 @@ export function actScreen<Done>(act: DeskAct<Done>): DeskScreen & Required<Pick<
     const { sentence, lines = [], facts = [], compared = null, agreed } = await act.plan(visit);
     const { href: cancelHref } = await act.above(visit);
     const typed = Object.fromEntries(Object.entries(visit.fields).filter(([name]) => fields.test(name)));
-    const reason = needsReason ? (visit.fields["reason"] ?? "").slice(0, MOST_REASON) : null;
-    const asked = { sentence, lines, facts, compared, agreed, typed, reason, csrfToken: visit.csrfToken };
+    const asked = { sentence, lines, facts, compared, agreed, typed, csrfToken: visit.csrfToken };
     const view = { action: visit.path, label, cancelHref, ...asked };
     return await answer(visit, { screen: "agreement", view });
   };
@@ -66,7 +59,6 @@ export function actScreen<Done>(act: DeskAct<Done>): DeskScreen & Required<Pick<
       act: name,
       send: async (visit) => {
         const { agreed } = visit.fields;
-        if (act.form && act.isUnfinished?.(visit.fields)) return await answer(visit, await act.form(visit));
         if (agreed === undefined) return await ask(visit);
         const plan = await act.plan(visit);
         if (agreed !== plan.agreed) throw movedSince();
@@ -75,11 +67,4 @@ export function actScreen<Done>(act: DeskAct<Done>): DeskScreen & Required<Pick<
       },
     },
   };
-}
-
-/** Since the question was asked, it would have become another one. */
-function movedSince(): AppError {
-  const message =
-    "Something was done here since you were asked, perhaps by you in another tab. Look again. Nothing was changed now.";
-  return new AppError({ code: "desk-moved", status: 409, message });
 }

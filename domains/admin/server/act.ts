@@ -6,6 +6,7 @@ import type { AdminField } from "../../../ui/desk/fields.tsx";
 import type { DeskPlan, StaffRole } from "../../accounts/contract.ts";
 import type { ActRule } from "../../accounts/rules.ts";
 import { reasonIn } from "../../accounts/server/public.ts";
+import { reasonField } from "../contract.ts";
 import { never, type Undo } from "./undo.ts";
 import type { AdminAnswer, AdminVisit, AdminForm, AdminScreen } from "./screens.ts";
 
@@ -255,16 +256,6 @@ async function fieldsOf<Parts, Item>(
   return { own, all: filledIn(act.asksReason === true ? [...shown, reasonField] : shown, typed) };
 }
 
-/** Why an act is done that asks for a reason. */
-export const reasonField = {
-  kind: "text",
-  name: "reason",
-  label: "Reason",
-  help: "One line, such as the number of a request for help. The log keeps it: leave out names and addresses.",
-  maxLength: 300,
-  value: "",
-} as const satisfies AdminField;
-
 /** Fields with what was typed into them, once they were sent. */
 function filledIn(fields: readonly AdminField[], typed: AdminVisit["fields"]): AdminField[] {
   const isSent = namesOf(fields).some((name) => typed[name] !== undefined);
@@ -332,7 +323,7 @@ function agreedTo(sentence: string): string {
 }
 
 /** Since the question was asked, it would have become another one. */
-function movedSince(): AppError {
+export function movedSince(): AppError {
   const message =
     "Something was done here since you were asked, perhaps by you in another tab. Look again. Nothing was changed now.";
   return new AppError({ code: "desk-moved", status: 409, message });

@@ -1,5 +1,5 @@
 /** What domains declare their part of admin with, and what app/ serves it by. */
-export { type Act, type Asked, defineAct, planByTrying } from "./act.ts";
+export { type Act, type Asked, defineAct, movedSince, planByTrying } from "./act.ts";
 export { always, never, undoneBy, whatIsNew } from "./undo.ts";
 export { adminCommand, adminCommandHelp } from "./command.ts";
 export { defineResource, pageIn, type Resource } from "./resource.ts";

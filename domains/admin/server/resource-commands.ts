@@ -2,7 +2,8 @@ import type { AdminBlock } from "../../../ui/desk/blocks.tsx";
 import type { AdminField } from "../../../ui/desk/fields.tsx";
 import type { DeskPlan } from "../../accounts/contract.ts";
 import { reasonIn } from "../../accounts/server/public.ts";
-import { type Act, type Asked, type AskedFields, type Outcome, reasonField } from "./act.ts";
+import type { Act, Asked, AskedFields, Outcome } from "./act.ts";
+import { reasonField } from "../contract.ts";
 import { firstTab, foundBlocks, itemPathOf, listPage, offeredActs, type ResourceDeclaration } from "./declaration.ts";
 
 /** Who acts, as records have them. */

@@ -4,7 +4,8 @@ import { ChoiceField } from "../../../../ui/field/text-field.tsx";
 import { type KeptView, type MoveView, keptPath, movePath } from "../../desk-views.ts";
 import { LinkButton } from "../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
-import { ReasonField } from "../../../../ui/desk/desk-agreement.tsx";
+import { AdminFields } from "../../../../ui/desk/fields.tsx";
+import { reasonField } from "../../../admin/contract.ts";
 
 const columns: DeskColumns<KeptView["moves"][number]> = [
   { name: "Asked for", cell: ({ id, at }) => <a href={movePath(id)}>{at}</a> },
@@ -86,7 +87,7 @@ export function MoveScreen({ id, from, to, state, sentences, stays, typed, csrfT
           <h2>Move them?</h2>
           <DeskForm action={movePath(id)} csrfToken={csrfToken} label={`Move them to ${to}`}>
             <input type="hidden" name="act" value="move" />
-            <ReasonField value={typed["reason"] ?? ""} />
+            <AdminFields fields={[{ ...reasonField, value: typed["reason"] ?? "" }]} />
           </DeskForm>
           <DeskForm action={movePath(id)} csrfToken={csrfToken} label="Leave them where they are" isPrimary={false}>
             <input type="hidden" name="act" value="discard" />
