@@ -95,13 +95,19 @@ export function ruleOf<Parts, Item>({ action, damage, means, tells, undo }: Act<
   };
 }
 
+/** What an address means, and the screen above it. */
+interface Found<Item> {
+  item: Item;
+  above: { label: string; href: string };
+}
+
 /** Where an act is done, and what it is done with. */
 interface Place<Parts, Item> {
   parts: Parts;
   /** The address of its screen. */
   path: string;
-  /** What an address means, and the screen above it. @throws AppError not-found */
-  find(visit: AdminVisit): Promise<{ item: Item; above: { label: string; href: string } }>;
+  /** @throws AppError not-found */
+  find(visit: AdminVisit): Promise<Found<Item>>;
   /** Where an item stands that was made. */
   itemPath(id: string): string;
 }
@@ -122,7 +128,12 @@ export function actScreen<Parts, Item>(act: Act<Parts, Item>, place: Place<Parts
     send: async (visit) => {
       if (act.isUnfinished?.(visit.fields) === true) return await load(visit);
       const { agreed } = visit.fields;
-      return agreed === undefined ? await ask(act, place, visit) : await doIt(act, place, visit, agreed);
+      const found = await findToDo(act, place, visit);
+      if (agreed !== undefined) return await doIt(act, place, visit, { ...found, agreed });
+      return await ask(act, place, visit, {
+        ...found,
+        ...(await fieldsOf(act, place.parts, found.item, visit.fields)),
+      });
     },
     lookBefore: async (visit) => {
       const { undo } = act;
@@ -141,11 +152,11 @@ async function openForm<Parts, Item>(
   visit: AdminVisit,
 ): Promise<AdminAnswer> {
   const { item, above } = await place.find(visit);
-  const obstacle = act.whyNot?.(item, by(visit));
+  const obstacle = act.whyNot?.(item, whoAsks(visit));
   if (obstacle !== undefined) return sayWhyNot(act, visit, above, obstacle);
   const { own, all } = await fieldsOf(act, place.parts, item, visit.fields);
   if (typeof own !== "string" && (own.length === 0 || act.isAtOnce === true))
-    return await askOrSayWhyNot(act, place, visit, above);
+    return await askOrSayWhyNot(act, place, visit, { item, above, own, all });
   const form = { kind: "form", action: visit.path, label: "Go on", cancelHref: above.href, fields: all } as const;
   const blocks: AdminBlock[] =
     typeof own === "string"
@@ -159,17 +170,26 @@ function titleOf<Parts, Item>({ label, title }: Act<Parts, Item>, item: Item): s
   return title?.(item) ?? label;
 }
 
+/** What an act is about to be done with. @throws AppError not-found, or why it can't be done */
+async function findToDo<Parts, Item>(
+  act: Act<Parts, Item>,
+  { find }: Place<Parts, Item>,
+  visit: AdminVisit,
+): Promise<Found<Item>> {
+  const found = await find(visit);
+  const obstacle = act.whyNot?.(found.item, whoAsks(visit));
+  if (obstacle !== undefined) throw obstacle;
+  return found;
+}
+
 /** Says what will happen, and asks whether it is to be done. */
 async function ask<Parts, Item>(
   act: Act<Parts, Item>,
-  { parts, find }: Place<Parts, Item>,
+  { parts }: Place<Parts, Item>,
   visit: AdminVisit,
+  { item, above, own, all }: Found<Item> & AskedFor,
 ): Promise<AdminAnswer> {
   const { label, asksReason = false } = act;
-  const { item, above } = await find(visit);
-  const obstacle = act.whyNot?.(item, by(visit));
-  if (obstacle !== undefined) throw obstacle;
-  const { own, all } = await fieldsOf(act, parts, item, visit.fields);
   // What asks for nothing else asks for the reason with the agreement.
   const isAlone = own.length === 0 || act.isAtOnce === true;
   const why = asksReason && !isAlone ? reasonIn(visit.fields) : "";
@@ -190,13 +210,13 @@ async function askOrSayWhyNot<Parts, Item>(
   act: Act<Parts, Item>,
   place: Place<Parts, Item>,
   visit: AdminVisit,
-  above: { label: string; href: string },
+  found: Found<Item> & AskedFor,
 ): Promise<AdminAnswer> {
   try {
-    return await ask(act, place, visit);
+    return await ask(act, place, visit, found);
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 404 || error.status >= 500) throw error;
-    return sayWhyNot(act, visit, above, error);
+    return sayWhyNot(act, visit, found.above, error);
   }
 }
 
@@ -216,13 +236,10 @@ function sayWhyNot<Parts, Item>(
 /** Does what was agreed to, if it would still do the same. */
 async function doIt<Parts, Item>(
   act: Act<Parts, Item>,
-  { parts, find, itemPath }: Place<Parts, Item>,
+  { parts, itemPath }: Place<Parts, Item>,
   visit: AdminVisit,
-  agreed: string,
+  { item, above, agreed }: Found<Item> & { agreed: string },
 ): Promise<string | AdminAnswer> {
-  const { item, above } = await find(visit);
-  const obstacle = act.whyNot?.(item, by(visit));
-  if (obstacle !== undefined) throw obstacle;
   const reason = act.asksReason === true ? reasonIn(visit.fields) : "";
   const plan = await act.plan(parts, askedIn(visit, item, reason));
   if (agreed !== plan.agreed) throw movedSince();
@@ -237,11 +254,16 @@ async function doIt<Parts, Item>(
 
 function askedIn<Item>(visit: AdminVisit, item: Item, reason: string): Asked<Item> {
   const { params, sessionId, fields } = visit;
-  return { item, params, sessionId, fields, reason, ...by(visit) };
+  return { item, params, sessionId, fields, reason, ...whoAsks(visit) };
 }
 
-function by({ account, role }: AdminVisit): Pick<Asked<unknown>, "role" | "actor"> {
+export function whoAsks({ account, role }: AdminVisit): Pick<Asked<unknown>, "role" | "actor"> {
   return { role, actor: { id: account.id, name: `${account.firstName} ${account.lastName}` } };
+}
+
+interface AskedFor {
+  own: AskedFields;
+  all: readonly AdminField[];
 }
 
 /** What an act asks for, and the same with the reason if it needs one, as they were typed. */
@@ -250,7 +272,7 @@ async function fieldsOf<Parts, Item>(
   parts: Parts,
   item: Item,
   typed: Asked<Item>["fields"],
-): Promise<{ own: AskedFields; all: readonly AdminField[] }> {
+): Promise<AskedFor> {
   const own = (await act.fields?.(parts, item, typed)) ?? [];
   const shown = typeof own === "string" ? [] : own;
   return { own, all: filledIn(act.asksReason === true ? [...shown, reasonField] : shown, typed) };

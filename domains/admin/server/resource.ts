@@ -3,7 +3,7 @@ import type { AdminBlock } from "../../../ui/desk/blocks.tsx";
 import type { DeskAction, StaffRole } from "../../accounts/contract.ts";
 import { type ActRule, type ActRules, mayAtDesk } from "../../accounts/rules.ts";
 import { adminPath } from "../contract.ts";
-import { type Act, actScreen, ruleOf } from "./act.ts";
+import { type Act, actScreen, ruleOf, whoAsks } from "./act.ts";
 import {
   addressOf,
   firstTab,
@@ -171,11 +171,10 @@ function detailsScreen<Parts, Row, Item>(
 ): AdminScreen {
   const { name, label, see, details, acts, listActs = [] } = declared;
   const show = async (visit: AdminVisit, search: string | null): Promise<AdminAnswer> => {
-    const { account, role, query, csrfToken } = visit;
+    const { role, query, csrfToken } = visit;
     const item = await read(visit);
-    const by = { role, actor: { id: account.id, name: "" } };
     const path = itemPathOf(declared, details.id(item));
-    const links = offeredActs(acts, item, by).map((act, index) => ({
+    const links = offeredActs(acts, item, whoAsks(visit)).map((act, index) => ({
       label: act.button ?? act.label,
       href: `${path}/${act.at ?? act.name}`,
       isPrimary: details.hasNextStep === true && index === 0,
