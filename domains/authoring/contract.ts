@@ -1,3 +1,5 @@
+import { adminPath } from "../admin/contract.ts";
+
 export type { EditorStart } from "./editing-contract.ts";
 export { menuPath, type MenuQuestion, type MenuView, type NewPageView, type PagePlaceView } from "./menu-views.ts";
 export {
@@ -52,11 +54,11 @@ export {
 export type { PageReviewView } from "./review-views.ts";
 
 /** Where the desk shows editions. */
-export const EDITIONS_PATH = "/admin/editions";
+export const EDITIONS_PATH = adminPath("editions");
 
 /** Where the desk shows an edition's releases. */
 export function editionPath(handle: string): string {
-  return `${EDITIONS_PATH}/${handle}`;
+  return adminPath("editions", handle);
 }
 
 /** Where the desk changes whether an edition's pages need approval. */
@@ -66,7 +68,7 @@ export function reviewingPath(handle: string): string {
 
 /** Where admin shows a release. */
 export function releasePath(name: string): string {
-  return `/admin/releases/${name}`;
+  return adminPath("releases", name);
 }
 
 /** How a release stands: 'live' is the one that readers see. */
