@@ -20,7 +20,7 @@ import { readReturnable } from "../payments/refunds/plan-refund.ts";
 import { readRefunds } from "../payments/refunds/refunds-store.ts";
 import { readEventsAbout } from "../records/events-store.ts";
 import type { OrdersTable, RefundsTable } from "../tables.ts";
-import { buyerFacts, paperOf } from "./paper.ts";
+import { buyerFacts, buyerNamed, linesTable, paperOf } from "./paper.ts";
 import { type OrderItem, orderActs } from "./order-acts.ts";
 
 /** So many orders stand on a page. */
@@ -43,7 +43,7 @@ export const orders = defineResource<Orders, OrderRow, OrderItem>({
   list: {
     columns: [
       { name: "Order", value: ({ row: { number } }) => ({ text: number, href: adminPath("orders", number) }) },
-      { name: "Buyer", value: ({ row }) => buyerNamed(row) },
+      { name: "Buyer", value: ({ row }) => buyerNamed(readJson(row.buyer)) },
       { name: "Date", value: ({ on }) => on },
       {
         name: "Total",
@@ -105,15 +105,7 @@ export const orders = defineResource<Orders, OrderRow, OrderItem>({
         ...waiting.map((each): AdminBlock => ({ kind: "message", is: "error", text: decisionWords(each) })),
         ...acts,
         { kind: "heading", text: "What was ordered" },
-        tableOf([...order.lines.entries()], {
-          caption: "Lines",
-          columns: [
-            { name: "Line", value: ([index, { text }]) => `${index + 1}. ${text}` },
-            { name: "What it gives", value: ([, { detail }]) => detail },
-            { name: "Net", value: ([, { net }]) => money(net) },
-          ],
-          empty: "",
-        }),
+        linesTable(order.lines, money),
         { kind: "facts", facts: sumsOf(order, money) },
         { kind: "heading", text: "Buyer" },
         { kind: "facts", facts: buyerFacts(order) },
@@ -143,11 +135,6 @@ export const orders = defineResource<Orders, OrderRow, OrderItem>({
   },
   acts: orderActs,
 });
-
-function buyerNamed({ buyer }: OrdersTable): string {
-  const { name, organization } = readJson(buyer);
-  return organization === "" ? name : organization;
-}
 
 async function orderOfDocument({ database: { db } }: Orders, printed: string): Promise<OrdersTable | undefined> {
   const id = (await findByNumber(db, printed))?.order_id ?? null;

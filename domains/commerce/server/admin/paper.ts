@@ -1,6 +1,6 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { AdminFact } from "../../../../ui/desk/blocks.tsx";
-import type { AdminPaper } from "../../../admin/server/public.ts";
+import type { AdminBlock, AdminFact } from "../../../../ui/desk/blocks.tsx";
+import { type AdminPaper, tableOf } from "../../../admin/server/public.ts";
 import type { Order } from "../../contract.ts";
 import { type IssuedDocumentRecord, readDocumentPdf } from "../documents/documents.ts";
 import { documentPagePolicy, renderDocumentPage } from "../orders/paper/document-page.ts";
@@ -21,6 +21,27 @@ export async function paperOf(
     content: renderDocumentPage(content, links),
     headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": documentPagePolicy },
   };
+}
+
+/** The lines of what is bought; `money`: an amount in words. */
+export function linesTable(
+  lines: readonly { text: string; detail: string; net: number }[],
+  money: (amount: number) => string,
+): AdminBlock {
+  return tableOf([...lines.entries()], {
+    caption: "Lines",
+    columns: [
+      { name: "Line", value: ([index, { text }]) => `${index + 1}. ${text}` },
+      { name: "What it gives", value: ([, { detail }]) => detail },
+      { name: "Net", value: ([, { net }]) => money(net) },
+    ],
+    empty: "",
+  });
+}
+
+/** Who buys, in a list: the organization, if they buy for one. */
+export function buyerNamed({ name, organization }: Pick<Order["buyer"], "name" | "organization">): string {
+  return organization === "" ? name : organization;
 }
 
 /** What a buyer has entered, in rows. */

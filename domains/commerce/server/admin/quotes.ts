@@ -3,7 +3,7 @@ import { readJson } from "../../../../platform/db/json.ts";
 import { notFound } from "../../../../platform/http/errors.ts";
 import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
 import { adminPath } from "../../../admin/contract.ts";
-import { defineResource, tableOf } from "../../../admin/server/public.ts";
+import { defineResource } from "../../../admin/server/public.ts";
 import { formatMoney } from "../../money.ts";
 import { readDocument } from "../documents/documents.ts";
 import type { Orders } from "../orders/orders.ts";
@@ -13,7 +13,7 @@ import { findQuote, listQuotePage, listQuotesByBuyerWords } from "../orders/quot
 import { problemOfQuote } from "../orders/quotes/quotes.ts";
 import { readLatest } from "../records/events-store.ts";
 import type { OrdersTable, QuotesTable } from "../tables.ts";
-import { buyerFacts, paperOf } from "./paper.ts";
+import { buyerFacts, buyerNamed, linesTable, paperOf } from "./paper.ts";
 import { makeQuote, type QuoteItem, withdrawOpenQuote } from "./quote-acts.ts";
 
 /** So many quotes stand on a page. */
@@ -39,10 +39,7 @@ export const quotes = defineResource<Orders, QuoteRow, QuoteItem>({
       { name: "Quote", value: ({ quote: { number } }) => ({ text: number, href: adminPath("quotes", number) }) },
       {
         name: "Buyer",
-        value: ({ quote }) => {
-          const { name, organization } = readJson(quote.content).buyer;
-          return organization === "" ? name : organization;
-        },
+        value: ({ quote }) => buyerNamed(readJson(quote.content).buyer),
       },
       { name: "Date", value: ({ madeOn }) => madeOn },
       {
@@ -98,15 +95,7 @@ export const quotes = defineResource<Orders, QuoteRow, QuoteItem>({
         ...(problem ? [{ kind: "message", is: "note", text: problem.message } as const] : []),
         ...buttonsOf(quote, order, acts),
         { kind: "heading", text: "What it is for" },
-        tableOf([...lines.entries()], {
-          caption: "Lines",
-          columns: [
-            { name: "Line", value: ([index, { text }]) => `${index + 1}. ${text}` },
-            { name: "What it gives", value: ([, { detail }]) => detail },
-            { name: "Net", value: ([, { net }]) => money(net) },
-          ],
-          empty: "",
-        }),
+        linesTable(lines, money),
         {
           kind: "facts",
           facts: [
