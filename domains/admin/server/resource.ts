@@ -1,4 +1,4 @@
-import { notFound } from "../../../platform/http/errors.ts";
+import { AppError, notFound } from "../../../platform/http/errors.ts";
 import type { AdminBlock } from "../../../ui/desk/blocks.tsx";
 import type { DeskAction, StaffRole } from "../../accounts/contract.ts";
 import { type ActRule, type ActRules, mayAtDesk } from "../../accounts/rules.ts";
@@ -204,4 +204,20 @@ export function pageIn(word: string | undefined): number {
   if (word === undefined) return 1;
   if (!/^[1-9]\d{0,4}$/.test(word)) throw notFound("This page of the list");
   return Number(word);
+}
+
+/** Whether a word can be an id. */
+export function isId(word: string): boolean {
+  return /^[0-9a-f-]{36}$/.test(word);
+}
+
+/** An id that stands in an address. @throws AppError not-found if it can't be one */
+export function idIn(word: string | undefined, what: string): string {
+  if (word === undefined || !isId(word)) throw notFound(what);
+  return word;
+}
+
+/** Something typed that makes no sense. */
+export function refused(message: string): AppError {
+  return new AppError({ code: "word-refused", status: 422, message: `${message} Nothing was changed.` });
 }

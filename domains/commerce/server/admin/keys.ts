@@ -9,6 +9,8 @@ import {
   type AdminColumn,
   defineAct,
   defineResource,
+  idIn,
+  isId,
   section,
   tableOf,
   undoneBy,
@@ -29,7 +31,7 @@ import { checkBatch, hashKey, keyRows, keyVariants, makeKeys, withdrawBatch, wit
 import { refused } from "../orders/reading/order-routes.ts";
 import { readLatest } from "../records/events-store.ts";
 import type { KeysTable } from "../tables.ts";
-import { idIn, isId, madeId, refusedNow, type Shop } from "./words.ts";
+import { madeId, refusedNow, type Shop } from "./words.ts";
 
 /** So many batches stand on a page. */
 const PAGE = 50;

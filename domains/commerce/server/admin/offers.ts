@@ -3,7 +3,7 @@ import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { notFound } from "../../../../platform/http/errors.ts";
 import { adminPath } from "../../../admin/contract.ts";
-import { defineAct, defineResource, undoneBy } from "../../../admin/server/public.ts";
+import { defineAct, defineResource, idIn, isId, undoneBy } from "../../../admin/server/public.ts";
 import type { Catalog } from "../../contract.ts";
 import { offerProblem } from "../../purchase/discount.ts";
 import { checkOffer, makeOffer, reductionOf, withdrawOffer } from "../cart/offers/make-offer.ts";
@@ -12,7 +12,7 @@ import { toApplied } from "../cart/offers/read-offer.ts";
 import { readNewestCatalog } from "../catalog/catalog-store.ts";
 import { readLatest } from "../records/events-store.ts";
 import type { OffersTable } from "../tables.ts";
-import { idIn, isId, madeId, refusedNow, type Shop } from "./words.ts";
+import { madeId, refusedNow, type Shop } from "./words.ts";
 
 /** So many offers stand on a page. */
 const PAGE = 50;

@@ -5,7 +5,7 @@ import type { Attention } from "../payments/attention/attention-store.ts";
 import type { OrdersTable } from "../tables.ts";
 import { actionInWords } from "../records/records.ts";
 import type { Database } from "../../../../platform/db/database.ts";
-import { AppError, notFound } from "../../../../platform/http/errors.ts";
+import { AppError } from "../../../../platform/http/errors.ts";
 import type { DeskTask } from "../../../accounts/contract.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
@@ -67,17 +67,6 @@ export function eventInWords(action: string, amount: string): string {
 export interface Shop {
   database: Database;
   subscriptions: Pick<Subscriptions, "clock" | "zone">;
-}
-
-/** An id that stands in an address. @throws AppError not-found if it can't be one */
-export function idIn(word: string | undefined, what: string): string {
-  if (word === undefined || !isId(word)) throw notFound(what);
-  return word;
-}
-
-/** Whether a word can be an id. */
-export function isId(word: string): boolean {
-  return /^[0-9a-f-]{36}$/.test(word);
 }
 
 /** The id of what is made, which stands in what was agreed to; '' before. */

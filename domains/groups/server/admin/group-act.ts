@@ -1,6 +1,6 @@
 import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Queries, Trx } from "../../../../platform/db/database.ts";
-import { AppError, notFound } from "../../../../platform/http/errors.ts";
+import { notFound } from "../../../../platform/http/errors.ts";
 import type { AdminField } from "../../../../ui/desk/fields.tsx";
 import { adminPath } from "../../../admin/contract.ts";
 import { type Act, type Asked, defineAct, planByTrying, whatIsNew } from "../../../admin/server/public.ts";
@@ -109,11 +109,6 @@ export const whatGroupHas = {
   networks: readNetworksOfGroup,
   administrators: async (db: Queries, groupId: string) => (await readAdmins(db, groupId)).map(({ id }) => id),
 };
-
-/** Something typed that makes no sense. */
-export function refused(message: string): AppError {
-  return new AppError({ code: "word-refused", status: 422, message: `${message} Nothing was changed.` });
-}
 
 export function choice(
   name: string,

@@ -1,4 +1,5 @@
-import { groupAct, takenBackBy, choice, typedIn, refused, givenTerms, givenSeats, seatsInWords } from "./group-act.ts";
+import { groupAct, takenBackBy, choice, typedIn, givenTerms, givenSeats, seatsInWords } from "./group-act.ts";
+import { refused } from "../../../admin/server/public.ts";
 import { addDomain, removeDomain, addNetwork, removeNetwork } from "./place-acts.ts";
 import { z } from "zod";
 import { formatDay } from "../../../../platform/clock/time-zone.ts";

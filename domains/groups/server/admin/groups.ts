@@ -5,7 +5,15 @@ import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
 import { normalizeEmail } from "../../../accounts/rules.ts";
 import { findAccountByEmail } from "../../../accounts/server/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
-import { type AdminColumn, defineResource, pageIn, section, tableOf } from "../../../admin/server/public.ts";
+import {
+  type AdminColumn,
+  defineResource,
+  isId,
+  pageIn,
+  refused,
+  section,
+  tableOf,
+} from "../../../admin/server/public.ts";
 import {
   type GroupStatus,
   describeGroupTerms,
@@ -22,7 +30,7 @@ import { readNetworksOfGroup } from "../stores/networks-store.ts";
 import { countUsers, findWaiting, readAdmins } from "../stores/people-store.ts";
 import { countFound, readUsers } from "../stores/users-list-store.ts";
 import type { GroupAdminsTable, GroupsTable } from "../tables.ts";
-import { type GroupItem, type GroupParts, givenSeats, givenTerms, refused } from "./group-act.ts";
+import { type GroupItem, type GroupParts, givenSeats, givenTerms } from "./group-act.ts";
 import { groupActs } from "./group-acts.ts";
 
 /** So many groups, or members, stand on a page. */
@@ -283,8 +291,4 @@ function stateInWords({ state, startsOn, validUntil }: GroupStatus): string {
   if (state === "live") return `Live until ${until}`;
   if (state === "pending") return `Begins on ${startsOn === null ? "" : formatDay(startsOn)}`;
   return state === "expired" ? `Ended on ${until}` : "No subscription yet";
-}
-
-function isId(word: string): boolean {
-  return /^[0-9a-f-]{36}$/.test(word);
 }

@@ -1,4 +1,5 @@
-import { groupAct, takenBackBy, choice, byName, typedIn, refused } from "./group-act.ts";
+import { groupAct, takenBackBy, choice, byName, typedIn } from "./group-act.ts";
+import { refused } from "../../../admin/server/public.ts";
 import { claimDomain, releaseDomain } from "../domains/domains.ts";
 import { claimNetwork, releaseNetwork } from "../networks/networks.ts";
 

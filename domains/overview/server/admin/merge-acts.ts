@@ -13,10 +13,10 @@ import {
   UNDO_MERGE_DAYS,
 } from "../../../accounts/server/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
-import { type AdminColumn, type Asked, defineAct, defineResource } from "../../../admin/server/public.ts";
+import { type AdminColumn, type Asked, defineAct, defineResource, isId } from "../../../admin/server/public.ts";
 import { type AccountMerging, CONSENT_DAYS, askForMerge, planMerge, refuseAsked } from "../merging/merge-accounts.ts";
 import { isTooLate, mergeLater, undoMerge } from "../merging/settle-merges.ts";
-import { isId, type Users } from "./user.ts";
+import type { Users } from "./user.ts";
 
 /** What admin's part of users works with. */
 export type UserParts = Users & { merging: AccountMerging };

@@ -15,7 +15,7 @@ import {
   turnSecondFactorOnAgain,
 } from "../../../accounts/server/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
-import { never, whatIsNew } from "../../../admin/server/public.ts";
+import { never, refused, whatIsNew } from "../../../admin/server/public.ts";
 import { MOST_GIVEN_DAYS, mayGive } from "../../../subscriptions/rules.ts";
 import {
   grantTerm,
@@ -25,7 +25,7 @@ import {
   resetReading,
   revokeTerm,
 } from "../../../subscriptions/server/public.ts";
-import { nameOf, refused } from "./user.ts";
+import { nameOf } from "./user.ts";
 
 const actAs = userAct({
   name: "act-as-user",

@@ -1,5 +1,6 @@
 import type { Database, Queries } from "../../../../platform/db/database.ts";
 import { AppError, notFound } from "../../../../platform/http/errors.ts";
+import { isId } from "../../../admin/server/public.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { type Accounts, type DeskAccount, readDeskAccount } from "../../../accounts/server/public.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
@@ -18,11 +19,6 @@ export async function askedUser(db: Queries, { subscriptions }: Users, id: strin
   return found;
 }
 
-/** Whether a word can be the id of an account. */
-export function isId(word: string): boolean {
-  return /^[0-9a-f-]{36}$/.test(word);
-}
-
 /** Somebody's name. */
 export function nameOf({ firstName, lastName }: Account): string {
   return `${firstName} ${lastName}`;
@@ -32,9 +28,4 @@ export function nameOf({ firstName, lastName }: Account): string {
 export function noSuchUser(email: string): AppError {
   const message = `There is no account with the address ${email}. Check the spelling.`;
   return new AppError({ code: "no-such-account", status: 404, message });
-}
-
-/** Something typed that makes no sense. */
-export function refused(message: string): AppError {
-  return new AppError({ code: "word-refused", status: 422, message: `${message} Nothing was changed.` });
 }

@@ -12,7 +12,7 @@ import {
   listNewestAccounts,
 } from "../../../accounts/server/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
-import { defineResource, section } from "../../../admin/server/public.ts";
+import { defineResource, isId, refused, section } from "../../../admin/server/public.ts";
 import { readGroupsOf } from "../../../groups/server/public.ts";
 import type { TermFields } from "../../../subscriptions/contract.ts";
 import {
@@ -22,7 +22,7 @@ import {
   readServedWords,
 } from "../../../subscriptions/server/public.ts";
 import { mergeActs, mergeColumns, mergeNotices, type UserParts } from "./merge-acts.ts";
-import { askedUser, isId, nameOf, noSuchUser, refused } from "./user.ts";
+import { askedUser, nameOf, noSuchUser } from "./user.ts";
 import { userActs } from "./user-acts.ts";
 
 /** So many users stand on a page. */
