@@ -33,14 +33,15 @@ export function makeScreen(place: HTMLElement, { label, page, pageId }: EditorSt
     field("Title", page.title, "editor-title", 500),
     field("Subtitle (optional)", page.subtitle, "page-subtitle editor-subtitle", 2_000),
   ];
-  const speech = element("p", { class: "visually-hidden", role: "status" });
+  // Two voices: that nothing is saved must not silence what a key just did.
+  const [speech, trouble] = [spoken(), spoken()];
   const [bar, text, told] = [element("div"), element("div"), element("div", { class: "editor-told", role: "status" })];
   const line = element("p", { class: "editor-status" });
   const others = element("p", { class: "editor-here" });
   const beside = previewBeside(pageId);
   const status = element("div", { class: "editor-state" }, line, others, beside.toggle);
   let savedAt = page.savedAt;
-  const speak = speakTrouble(speech);
+  const speak = speakTrouble(trouble);
   const code = label === "" ? [] : [element("span", { class: "page-code" }, label)];
   const keys = element(
     "p",
@@ -63,6 +64,7 @@ export function makeScreen(place: HTMLElement, { label, page, pageId }: EditorSt
     ),
     keys,
     speech,
+    trouble,
   );
   const fields = { title, subtitle };
   for (const each of [title, subtitle]) fit(each);
@@ -108,6 +110,9 @@ export function makeScreen(place: HTMLElement, { label, page, pageId }: EditorSt
     },
   };
 }
+
+/** What only a screen reader hears, as it changes. */
+const spoken = () => element("p", { class: "visually-hidden", role: "status" });
 
 /** Speaks trouble, and its end; that something was saved, as it is every few seconds, isn't spoken. */
 function speakTrouble(speech: HTMLElement) {
