@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
+import { atNight, NIGHTLY_TAG } from "./platform/testing/at-night.ts";
 import { chromiumFlags } from "./tools/machine/chromium-flags.ts";
 import { findHeadlessShell } from "./tools/machine/find-chromium.ts";
 import { keepTemporaryFilesInMemory } from "./tools/machine/temporary-folder.ts";
@@ -36,6 +37,7 @@ export default defineConfig({
   updateSnapshots: "none",
   forbidOnly: true,
   retries: 0,
+  grepInvert: atNight([], [new RegExp(NIGHTLY_TAG)]),
   // A journey waits for half of its time; with more, the machine is too busy for its servers.
   workers: availableParallelism() + 1,
   // Both long, for machines that are slow or busy: a test that passes does not wait for them.

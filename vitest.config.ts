@@ -1,6 +1,8 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { configDefaults, defineConfig } from "vitest/config";
+import { atNight } from "./platform/testing/at-night.ts";
 import { chromiumFlags } from "./tools/machine/chromium-flags.ts";
 import { findHeadlessShell } from "./tools/machine/find-chromium.ts";
 import { keepTemporaryFilesInMemory } from "./tools/machine/temporary-folder.ts";
@@ -30,8 +32,9 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     retry: 0,
-    // One more than Vitest takes by itself: many tests wait for databases, browsers and processes of their own.
-    maxWorkers: "100%",
+    tags: [{ name: "nightly", skip: atNight(false, true) }],
+    // Many tests wait for databases, browsers and processes of their own.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       ...serverTests.map(({ name, include, exclude }) => ({
         extends: true,

@@ -1,5 +1,5 @@
 import { type Browser, type Page, test as base } from "@playwright/test";
-import { atNight } from "../platform/testing/at-night.ts";
+import { atNight, NIGHTLY_TAG } from "../platform/testing/at-night.ts";
 import { signIn } from "../tools/server/sign-in.ts";
 import { type RunningServer, startServer } from "../tools/server/start-server.ts";
 import { untilReady } from "../tools/server/until-ready.ts";
@@ -78,12 +78,12 @@ export async function watched(
   base.expect(unexpected, "problems in the browser").toEqual([]);
 }
 
-/**
- * The widths of screens at which a journey is taken: all of them at night (`npm run test:nightly`), the first in each
- * run. The layout of its screens at the others is looked at in each run.
- */
-export function journeyWidths(...widths: readonly number[]): readonly number[] {
-  return atNight(widths, widths.slice(0, 1));
+/** A journey that is taken at night alone (`npm run test:nightly`): what each run has beside it would see most faults, too. */
+export const nightly = { tag: NIGHTLY_TAG };
+
+/** All cases of a journey at night (`npm run test:nightly`), the first `count` in each run. */
+export function someOf<Case>(cases: readonly Case[], count = 1): readonly Case[] {
+  return atNight(cases, cases.slice(0, count));
 }
 
 /** What Chromium says where `watchOwners` is to run in a frame without scripts, such as the preview of a page. */

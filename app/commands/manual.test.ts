@@ -29,21 +29,25 @@ async function manual(words: readonly string[], settings: Record<string, string>
   });
 }
 
-test("the command imports the shipped manual into an empty data folder and exports it", async () => {
-  const settings = { DATA_DIR: join(folder, "data") };
-  const shipped = join(import.meta.dirname, "../../manual/v22");
-  const imported = await manual(["import", shipped, "--json"], settings);
-  expect(imported.code).toBe(0);
-  expect(JSON.parse(imported.out)).toMatchObject({ ok: true, publication: { handle: "v22", changed: true } });
-  const exported = await manual(["export", "v22", join(folder, "out")], settings);
-  expect(exported).toMatchObject({ code: 0, out: expect.stringMatching(/^[0-9]+ files written to /) });
-  expect(await readdir(join(folder, "out"))).toContain("edition.yaml");
-  // Into the folder that it came from, an export writes nothing.
-  await cp(shipped, join(folder, "own"), { recursive: true });
-  const unchanged = await manual(["export", "v22", join(folder, "own")], settings);
-  expect(unchanged.out).toMatch(/^0 files written to .*, [0-9]+ unchanged\n/);
-  expect(await readFile(join(folder, "own/index.yaml"))).toEqual(await readFile(join(shipped, "index.yaml")));
-});
+test(
+  "the command imports the shipped manual into an empty data folder and exports it",
+  { tags: ["nightly"] },
+  async () => {
+    const settings = { DATA_DIR: join(folder, "data") };
+    const shipped = join(import.meta.dirname, "../../manual/v22");
+    const imported = await manual(["import", shipped, "--json"], settings);
+    expect(imported.code).toBe(0);
+    expect(JSON.parse(imported.out)).toMatchObject({ ok: true, publication: { handle: "v22", changed: true } });
+    const exported = await manual(["export", "v22", join(folder, "out")], settings);
+    expect(exported).toMatchObject({ code: 0, out: expect.stringMatching(/^[0-9]+ files written to /) });
+    expect(await readdir(join(folder, "out"))).toContain("edition.yaml");
+    // Into the folder that it came from, an export writes nothing.
+    await cp(shipped, join(folder, "own"), { recursive: true });
+    const unchanged = await manual(["export", "v22", join(folder, "own")], settings);
+    expect(unchanged.out).toMatch(/^0 files written to .*, [0-9]+ unchanged\n/);
+    expect(await readFile(join(folder, "own/index.yaml"))).toEqual(await readFile(join(shipped, "index.yaml")));
+  },
+);
 
 test("a new manual passes its check and is imported, and nothing is written over", async () => {
   const settings = { DATA_DIR: join(folder, "begun") };
@@ -73,7 +77,7 @@ test("a new manual passes its check and is imported, and nothing is written over
   expect(await readdir(folder)).not.toContain("later");
 });
 
-test("before anything is published, stats counts the shipped manual", async () => {
+test("before anything is published, stats counts the shipped manual", { tags: ["nightly"] }, async () => {
   const { code, out, err } = await manual(["stats"], { DATA_DIR: join(folder, "fresh") });
   expect(code).toBe(0);
   expect(err).toContain("Nothing is published yet");

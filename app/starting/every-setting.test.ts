@@ -139,6 +139,7 @@ test(
   postgres === undefined
     ? "not run: this machine has no Postgres"
     : "production starts on Postgres without mail and jobs, and lets the sites of SEARCH_SITES ask",
+  { tags: ["nightly"] },
   async () => {
     noting({ DATABASE_URL: "", BACKUP_TO: "", MAILS_TO_FOLDER: "1" });
     if (postgres === undefined) return expect(postgres).toBeUndefined();
@@ -161,7 +162,7 @@ test(
   },
 );
 
-test("development starts with what production refuses, from a file .env", async () => {
+test("development starts with what production refuses, from a file .env", { tags: ["nightly"] }, async () => {
   const folder = newFolder();
   const settings = noting({ DEMO: "1", LIMITS: "off", PUBLIC_URL: "http://localhost:3000", TRIAL_DAYS: "0" });
   writeFileSync(
@@ -174,7 +175,7 @@ test("development starts with what production refuses, from a file .env", async 
   expect((await fetch(`${url}/mail`)).status).toBe(200);
 });
 
-test("these starts tried every setting", () => {
+test("these starts tried every setting", { tags: ["nightly"] }, () => {
   expect([...tried].toSorted()).toEqual([...settingNames].toSorted());
 });
 

@@ -71,11 +71,15 @@ async function stopped({ child, port, said }: Started, kill: () => void): Promis
   expect(await isListening(port)).toBe(false);
 }
 
-test("SIGTERM to npm also stops the server, even while a client is sending half a body", async () => {
-  const started = await start("npm", ["start"]);
-  await halfABody(started.port);
-  await stopped(started, () => void started.child.kill("SIGTERM"));
-});
+test(
+  "SIGTERM to npm also stops the server, even while a client is sending half a body",
+  { tags: ["nightly"] },
+  async () => {
+    const started = await start("npm", ["start"]);
+    await halfABody(started.port);
+    await stopped(started, () => void started.child.kill("SIGTERM"));
+  },
+);
 
 const unshare = findInPath(["unshare"]);
 /** Creating a process namespace needs permissions that not every machine grants. */

@@ -5,7 +5,7 @@ import { type PostgresTrouble, troublePostgres } from "../../platform/testing/po
 import { startPostgres } from "../../platform/testing/postgres/start-postgres.ts";
 import { startServer } from "../../tools/server/start-server.ts";
 import { logIn } from "../accounts/sign-in-by-form.ts";
-import { expect, test as base } from "../fixtures.ts";
+import { expect, test as base, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { toastsOn } from "../page/toasts.ts";
 
@@ -89,7 +89,7 @@ if (installed !== undefined)
       await isShownSignedIn(page, "Ruth");
     });
 
-    test("a manager's invitation is kept, and sent after the outage", async ({ page, postgres }) => {
+    test("a manager's invitation is kept, and sent after the outage", nightly, async ({ page, postgres }) => {
       await logIn(page, "manager@demo.test");
       await openPage(page, "/bluebook/manage-users");
       await page.getByLabel("First name").fill("Nora");
@@ -110,7 +110,7 @@ if (installed !== undefined)
       await isShownSignedIn(page, "Marian");
     });
 
-    test("a profile being edited is kept, and saved after the outage", async ({ page, postgres }) => {
+    test("a profile being edited is kept, and saved after the outage", nightly, async ({ page, postgres }) => {
       await logIn(page, "pending@demo.test");
       await openPage(page, "/bluebook/profile");
       await page.getByLabel("First name").fill("Philippa");
@@ -129,20 +129,24 @@ if (installed !== undefined)
       await isShownSignedIn(page, "Philippa");
     });
 
-    test("navigating shows what was loaded or asks to try again, never a login", async ({ page, postgres }) => {
-      await logIn(page, "reader@demo.test");
-      await openPage(page, "/bluebook/v22/rules/signals");
-      await whileAway(postgres, async () => {
-        await page.goto("/bluebook/v22/rules/coming-back");
-        await isShownSignedIn(page, "Ruth");
-        await expect(page.getByText("This content is reserved for subscribers.")).toBeHidden();
-        await page.goto("/bluebook/profile");
-        await expect(page).toHaveURL("/bluebook/profile");
-        await expect(page.getByRole("main")).toContainText("We can't show this at the moment.");
-      });
-      await expect(async () => {
-        await page.reload();
-        await expect(page.getByLabel("First name")).toHaveValue("Ruth", { timeout: 3_000 });
-      }).toPass({ intervals: [1_000], timeout: 30_000 });
-    });
+    test(
+      "navigating shows what was loaded or asks to try again, never a login",
+      nightly,
+      async ({ page, postgres }) => {
+        await logIn(page, "reader@demo.test");
+        await openPage(page, "/bluebook/v22/rules/signals");
+        await whileAway(postgres, async () => {
+          await page.goto("/bluebook/v22/rules/coming-back");
+          await isShownSignedIn(page, "Ruth");
+          await expect(page.getByText("This content is reserved for subscribers.")).toBeHidden();
+          await page.goto("/bluebook/profile");
+          await expect(page).toHaveURL("/bluebook/profile");
+          await expect(page.getByRole("main")).toContainText("We can't show this at the moment.");
+        });
+        await expect(async () => {
+          await page.reload();
+          await expect(page.getByLabel("First name")).toHaveValue("Ruth", { timeout: 3_000 });
+        }).toPass({ intervals: [1_000], timeout: 30_000 });
+      },
+    );
   });

@@ -1,6 +1,6 @@
 import { checkWidths } from "../page/check-widths.ts";
 import { runAxe } from "../page/run-axe.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 
 test.describe("signed out, at the front door", () => {
@@ -36,7 +36,7 @@ test.describe("signed out, at the front door", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ results for .signal.$/);
   });
 
-  test("it fits every width, in both themes", async ({ page }) => {
+  test("it fits every width, in both themes", nightly, async ({ page }) => {
     await openPage(page, "/");
     await checkWidths(page);
     await page.emulateMedia({ colorScheme: "dark" });

@@ -1,7 +1,7 @@
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, someOf } from "../fixtures.ts";
 
-for (const colorScheme of ["light", "dark"] as const)
+for (const colorScheme of someOf(["light", "dark"] as const))
   test(`too many cookies of the domain are told in words, and once they are cleared all is well, ${colorScheme}`, async ({
     page,
     context,

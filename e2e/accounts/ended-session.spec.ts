@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { bytesOfBase32, codeAt, stepAt } from "../../domains/accounts/server/security/second-factor/totp.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { OwnGroup } from "../groups/own-group.ts";
 import { openPage } from "../open-page.ts";
 import { holdAnswer } from "../page/hold-answer.ts";
@@ -64,35 +64,36 @@ test("a note written while the session ended is saved once its writer has logged
   await expect(page.getByRole("link", { name: /^Hi / })).toBeVisible();
 });
 
-test("a page that turned into a visitor's under the question is its reader's again after logging in [ACC-4] [RULING-23]", async ({
-  page,
-  site,
-}) => {
-  const email = "turned@own.test";
-  await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
-  // What the page reports by itself finds the session ended first, and the page as visitors see it comes late.
-  const ended = Promise.withResolvers<void>();
-  await page.route(viewReports, async (route) => {
-    await ended.promise;
-    await route.continue();
-  });
-  await openPage(page, signals);
-  const panel = await notesOf(page);
-  const asVisitor = await holdAnswer(page, `**${signals}`);
-  await endSessions(site, email);
-  ended.resolve();
-  await asVisitor.answered;
-  await panel.getByRole("textbox", { name: "Your note" }).fill("Ask the clerk");
-  await panel.getByRole("button", { name: "Save note" }).click();
-  await expect(dialogOf(page)).toBeVisible();
-  asVisitor.release();
-  await expect(page.locator(".shell:not([data-signed-in])")).toBeAttached();
-  await logInAgain(page);
-  await expect(dialogOf(page)).toHaveCount(0);
-  await expect(page.getByRole("link", { name: /^Hi / })).toBeVisible();
-  await page.goto("/bluebook/notes");
-  await expect(page.getByText("Ask the clerk")).toBeVisible();
-});
+test(
+  "a page that turned into a visitor's under the question is its reader's again after logging in [ACC-4] [RULING-23]",
+  nightly,
+  async ({ page, site }) => {
+    const email = "turned@own.test";
+    await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
+    // What the page reports by itself finds the session ended first, and the page as visitors see it comes late.
+    const ended = Promise.withResolvers<void>();
+    await page.route(viewReports, async (route) => {
+      await ended.promise;
+      await route.continue();
+    });
+    await openPage(page, signals);
+    const panel = await notesOf(page);
+    const asVisitor = await holdAnswer(page, `**${signals}`);
+    await endSessions(site, email);
+    ended.resolve();
+    await asVisitor.answered;
+    await panel.getByRole("textbox", { name: "Your note" }).fill("Ask the clerk");
+    await panel.getByRole("button", { name: "Save note" }).click();
+    await expect(dialogOf(page)).toBeVisible();
+    asVisitor.release();
+    await expect(page.locator(".shell:not([data-signed-in])")).toBeAttached();
+    await logInAgain(page);
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /^Hi / })).toBeVisible();
+    await page.goto("/bluebook/notes");
+    await expect(page.getByText("Ask the clerk")).toBeVisible();
+  },
+);
 
 test("an invitation is sent once the administrator has logged in again; after Cancel its words are still there [ACC-4] [RULING-23]", async ({
   page,
@@ -114,42 +115,47 @@ test("an invitation is sent once the administrator has logged in again; after Ca
   await expect(page.getByText("Nora Late was invited.")).toBeVisible();
 });
 
-test("two changes that find the session ended at once share one dialog [ACC-4] [RULING-23]", async ({ page, site }) => {
-  const email = "pinning@own.test";
-  await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
-  const panel = await openNotes(page);
-  await panel.getByRole("textbox", { name: "Your note" }).fill("Ask the clerk");
-  await endSessions(site, email);
-  const refusals: string[] = [];
-  page.on("response", (response) => {
-    if (response.status() === 401) refusals.push(new URL(response.url()).pathname);
-  });
-  await page.evaluate(() => {
-    document.querySelector<HTMLElement>('[data-reader-tool="pin"]')?.click();
-    document.querySelector<HTMLElement>("#notes-panel button[type=submit]")?.click();
-  });
-  await expect(dialogOf(page)).toHaveCount(1);
-  await expect.poll(() => refusals.length).toBeGreaterThan(1);
-  await logInAgain(page);
-  await expect(dialogOf(page)).toHaveCount(0);
-  await expect(panel.getByRole("listitem").getByRole("paragraph")).toHaveText("Ask the clerk");
-  await expect(page.getByRole("button", { name: "Pin this page" })).toHaveAttribute("aria-pressed", "true");
-});
+test(
+  "two changes that find the session ended at once share one dialog [ACC-4] [RULING-23]",
+  nightly,
+  async ({ page, site }) => {
+    const email = "pinning@own.test";
+    await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
+    const panel = await openNotes(page);
+    await panel.getByRole("textbox", { name: "Your note" }).fill("Ask the clerk");
+    await endSessions(site, email);
+    const refusals: string[] = [];
+    page.on("response", (response) => {
+      if (response.status() === 401) refusals.push(new URL(response.url()).pathname);
+    });
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('[data-reader-tool="pin"]')?.click();
+      document.querySelector<HTMLElement>("#notes-panel button[type=submit]")?.click();
+    });
+    await expect(dialogOf(page)).toHaveCount(1);
+    await expect.poll(() => refusals.length).toBeGreaterThan(1);
+    await logInAgain(page);
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(panel.getByRole("listitem").getByRole("paragraph")).toHaveText("Ask the clerk");
+    await expect(page.getByRole("button", { name: "Pin this page" })).toHaveAttribute("aria-pressed", "true");
+  },
+);
 
-test("a list that finds the session ended is shown once its reader has logged in again [ACC-4] [RULING-23]", async ({
-  page,
-  site,
-}) => {
-  const email = "searching@own.test";
-  await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
-  await addReadingRows(site, email, "signals");
-  await openPage(page, "/bluebook/notes");
-  await endSessions(site, email);
-  await page.getByRole("searchbox", { name: "Search your notes" }).fill("clerk");
-  await page.keyboard.press("Enter");
-  await logInAgain(page);
-  await expect(page.getByText("0 notes with “clerk”")).toBeVisible();
-});
+test(
+  "a list that finds the session ended is shown once its reader has logged in again [ACC-4] [RULING-23]",
+  nightly,
+  async ({ page, site }) => {
+    const email = "searching@own.test";
+    await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
+    await addReadingRows(site, email, "signals");
+    await openPage(page, "/bluebook/notes");
+    await endSessions(site, email);
+    await page.getByRole("searchbox", { name: "Search your notes" }).fill("clerk");
+    await page.keyboard.press("Enter");
+    await logInAgain(page);
+    await expect(page.getByText("0 notes with “clerk”")).toBeVisible();
+  },
+);
 
 test("nothing is sent for somebody else who has logged in in the meantime [ACC-4] [RULING-23]", async ({
   page,
@@ -174,48 +180,50 @@ test("nothing is sent for somebody else who has logged in in the meantime [ACC-4
   await expect(elsewhere.getByLabel("First name")).not.toHaveValue("Olivia");
 });
 
-test("nothing is sent if somebody else logs in in another tab while the dialog is open [ACC-4] [RULING-23]", async ({
-  page,
-  site,
-}) => {
-  const [email, other] = ["waiting-one@own.test", "coming-one@own.test"];
-  await signInToOwn(page.context(), site, { like: "reader@demo.test", email: other });
-  await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
-  await openPage(page, "/bluebook/profile");
-  await page.getByLabel("First name").fill("Olivia");
-  await endSessions(site, email);
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(dialogOf(page)).toBeVisible();
-  const elsewhere = await page.context().newPage();
-  await elsewhere.goto("/login");
-  await sendLogin(elsewhere, other);
-  await whenLoggedIn(elsewhere);
-  await elsewhere.close();
-  await logInAgain(page);
-  await expect(page.getByRole("main")).toContainText("Another account is logged in now.");
-  await expect(page.getByLabel("First name")).toHaveValue("Olivia");
-});
+test(
+  "nothing is sent if somebody else logs in in another tab while the dialog is open [ACC-4] [RULING-23]",
+  nightly,
+  async ({ page, site }) => {
+    const [email, other] = ["waiting-one@own.test", "coming-one@own.test"];
+    await signInToOwn(page.context(), site, { like: "reader@demo.test", email: other });
+    await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
+    await openPage(page, "/bluebook/profile");
+    await page.getByLabel("First name").fill("Olivia");
+    await endSessions(site, email);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(dialogOf(page)).toBeVisible();
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto("/login");
+    await sendLogin(elsewhere, other);
+    await whenLoggedIn(elsewhere);
+    await elsewhere.close();
+    await logInAgain(page);
+    await expect(page.getByRole("main")).toContainText("Another account is logged in now.");
+    await expect(page.getByLabel("First name")).toHaveValue("Olivia");
+  },
+);
 
-test("who has logged out in another tab logs in again in this one, and goes on [ACC-4] [RULING-23]", async ({
-  page,
-  site,
-}) => {
-  const email = "leaving-one@own.test";
-  await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
-  await openPage(page, "/bluebook/profile");
-  await page.getByLabel("First name").fill("Olivia");
-  const elsewhere = await page.context().newPage();
-  await elsewhere.goto("/bluebook/profile");
-  await elsewhere.goto("/logout");
-  await elsewhere.close();
-  await page.getByRole("button", { name: "Save" }).click();
-  await logInAgain(page);
-  await expect(page.getByRole("main")).toContainText("Your profile was saved.");
-  await page.reload();
-  await expect(page.getByLabel("First name")).toHaveValue("Olivia");
-});
+test(
+  "who has logged out in another tab logs in again in this one, and goes on [ACC-4] [RULING-23]",
+  nightly,
+  async ({ page, site }) => {
+    const email = "leaving-one@own.test";
+    await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
+    await openPage(page, "/bluebook/profile");
+    await page.getByLabel("First name").fill("Olivia");
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto("/bluebook/profile");
+    await elsewhere.goto("/logout");
+    await elsewhere.close();
+    await page.getByRole("button", { name: "Save" }).click();
+    await logInAgain(page);
+    await expect(page.getByRole("main")).toContainText("Your profile was saved.");
+    await page.reload();
+    await expect(page.getByLabel("First name")).toHaveValue("Olivia");
+  },
+);
 
-test("with two-step login, the code is entered in another tab [ACC-4] [RULING-23]", async ({ page, site }) => {
+test("with two-step login, the code is entered in another tab [ACC-4] [RULING-23]", nightly, async ({ page, site }) => {
   const email = "two-steps-again@own.test";
   await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
   await openPage(page, "/bluebook/security/second-factor");

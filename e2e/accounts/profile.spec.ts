@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { signInToOwn } from "./own-account.ts";
 import { openPage } from "../open-page.ts";
 import { readMail } from "./read-mail.ts";
@@ -40,60 +40,68 @@ test.describe("profile", () => {
     await expect(field).toBeFocused();
   });
 
-  test("a save that doesn't reach the server says so and loses nothing [PROF-3]", async ({
-    page,
-    expectProblem,
-    context,
-  }) => {
-    expectProblem(/ERR_INTERNET_DISCONNECTED/);
-    await openPage(page, "/bluebook/profile");
-    await page.getByLabel("Last name").fill("Offline");
-    await context.setOffline(true);
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("alert")).toContainText("There was an error.");
-    await expect(page.getByLabel("Last name")).toHaveValue("Offline");
-    await context.setOffline(false);
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Your profile was saved.")).toBeVisible();
-  });
+  test(
+    "a save that doesn't reach the server says so and loses nothing [PROF-3]",
+    nightly,
+    async ({ page, expectProblem, context }) => {
+      expectProblem(/ERR_INTERNET_DISCONNECTED/);
+      await openPage(page, "/bluebook/profile");
+      await page.getByLabel("Last name").fill("Offline");
+      await context.setOffline(true);
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("alert")).toContainText("There was an error.");
+      await expect(page.getByLabel("Last name")).toHaveValue("Offline");
+      await context.setOffline(false);
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Your profile was saved.")).toBeVisible();
+    },
+  );
 
-  test("the account area has its tabs, and the header's link is active there [PROF-2] [HEAD-4]", async ({ page }) => {
-    for (const [path, tab] of [
-      ["profile", "Profile"],
-      ["password", "Password"],
-    ] as const) {
-      await openPage(page, `/bluebook/${path}`);
-      const tabs = page.getByRole("navigation", { name: "Account" });
-      await expect(tabs.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
-      await expect(tabs.getByRole("link", { name: "Subscription" })).toBeVisible();
-      await expect(tabs.getByRole("link", { name: "Log out" })).toHaveAttribute("href", "/logout");
-      await expect(tabs.getByRole("link", { name: /Manage/ })).toHaveCount(0);
-      await expect(page.getByRole("banner").getByRole("link", { name: /^Hi / })).toHaveAttribute(
-        "aria-current",
-        "true",
-      );
-    }
-    await openPage(page, "/bluebook/profile");
-    const data = page.getByRole("main").getByRole("link", { name: "Your data" });
-    await expect(data).toHaveAttribute("href", "/bluebook/my-data");
-    await openPage(page, "/bluebook/v22/quick-style-guide");
-    await expect(page.getByRole("banner").getByRole("link", { name: /^Hi / })).not.toHaveAttribute("aria-current");
-  });
+  test(
+    "the account area has its tabs, and the header's link is active there [PROF-2] [HEAD-4]",
+    nightly,
+    async ({ page }) => {
+      for (const [path, tab] of [
+        ["profile", "Profile"],
+        ["password", "Password"],
+      ] as const) {
+        await openPage(page, `/bluebook/${path}`);
+        const tabs = page.getByRole("navigation", { name: "Account" });
+        await expect(tabs.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
+        await expect(tabs.getByRole("link", { name: "Subscription" })).toBeVisible();
+        await expect(tabs.getByRole("link", { name: "Log out" })).toHaveAttribute("href", "/logout");
+        await expect(tabs.getByRole("link", { name: /Manage/ })).toHaveCount(0);
+        await expect(page.getByRole("banner").getByRole("link", { name: /^Hi / })).toHaveAttribute(
+          "aria-current",
+          "true",
+        );
+      }
+      await openPage(page, "/bluebook/profile");
+      const data = page.getByRole("main").getByRole("link", { name: "Your data" });
+      await expect(data).toHaveAttribute("href", "/bluebook/my-data");
+      await openPage(page, "/bluebook/v22/quick-style-guide");
+      await expect(page.getByRole("banner").getByRole("link", { name: /^Hi / })).not.toHaveAttribute("aria-current");
+    },
+  );
 
-  test("on the way to the profile a skeleton shows until the account has loaded [PROF-1]", async ({ page }) => {
-    await openPage(page, "/bluebook/v22/quick-style-guide");
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    await page.route("**/api/account", async (route) => {
-      await answered;
-      await route.continue();
-    });
-    await page.getByRole("banner").getByRole("link", { name: /^Hi/ }).click();
-    const skeleton = () =>
-      page.evaluate(() => getComputedStyle(document.querySelector("main") ?? document.body, "::after").visibility);
-    await expect.poll(skeleton).toBe("visible");
-    answer();
-    await expect(page.getByLabel("E-mail address")).toHaveValue("pending@demo.test");
-  });
+  test(
+    "on the way to the profile a skeleton shows until the account has loaded [PROF-1]",
+    nightly,
+    async ({ page }) => {
+      await openPage(page, "/bluebook/v22/quick-style-guide");
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      await page.route("**/api/account", async (route) => {
+        await answered;
+        await route.continue();
+      });
+      await page.getByRole("banner").getByRole("link", { name: /^Hi/ }).click();
+      const skeleton = () =>
+        page.evaluate(() => getComputedStyle(document.querySelector("main") ?? document.body, "::after").visibility);
+      await expect.poll(skeleton).toBe("visible");
+      answer();
+      await expect(page.getByLabel("E-mail address")).toHaveValue("pending@demo.test");
+    },
+  );
 });
 
 test.describe("profile of a manager", () => {
@@ -134,42 +142,42 @@ test.describe("another address", () => {
 });
 
 test.describe("password", () => {
-  test("a new one logs other browsers out, and this one stays logged in [PASS-1] [PASS-3]", async ({
-    page,
-    browser,
-    site,
-  }) => {
-    const email = "expiring@demo.test";
-    await logIn(page, email);
-    const elsewhere = await browser.newContext({ baseURL: site.url });
-    const other = await elsewhere.newPage();
-    await logIn(other, email);
-    // What the page requests at its start uses the session about to end.
-    const asked = page.waitForResponse("**/api/user");
-    await openPage(page, "/bluebook/password");
-    await asked;
-    const [current, next, again] = [
-      page.getByLabel("Current password"),
-      page.getByLabel("New password", { exact: true }),
-      page.getByLabel("Confirm new password"),
-    ];
-    await current.fill(DEMO_PASSWORD);
-    await next.fill("three granite steps");
-    await again.fill("three granite stairs");
-    await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByRole("alert")).toContainText("Passwords do not match.");
-    await again.fill("three granite steps");
-    await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByText("Your new password is set, and other browsers are logged out.")).toBeVisible();
-    await expect(current).toHaveValue("");
-    await other.goto("/bluebook/profile");
-    await expect(other).toHaveURL(/\/login\?return=/);
-    await elsewhere.close();
-    await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Profile" }).click();
-    await page.getByLabel("Last name").fill("Still Here");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Your profile was saved.")).toBeVisible();
-  });
+  test(
+    "a new one logs other browsers out, and this one stays logged in [PASS-1] [PASS-3]",
+    nightly,
+    async ({ page, browser, site }) => {
+      const email = "expiring@demo.test";
+      await logIn(page, email);
+      const elsewhere = await browser.newContext({ baseURL: site.url });
+      const other = await elsewhere.newPage();
+      await logIn(other, email);
+      // What the page requests at its start uses the session about to end.
+      const asked = page.waitForResponse("**/api/user");
+      await openPage(page, "/bluebook/password");
+      await asked;
+      const [current, next, again] = [
+        page.getByLabel("Current password"),
+        page.getByLabel("New password", { exact: true }),
+        page.getByLabel("Confirm new password"),
+      ];
+      await current.fill(DEMO_PASSWORD);
+      await next.fill("three granite steps");
+      await again.fill("three granite stairs");
+      await page.getByRole("button", { name: "Change password" }).click();
+      await expect(page.getByRole("alert")).toContainText("Passwords do not match.");
+      await again.fill("three granite steps");
+      await page.getByRole("button", { name: "Change password" }).click();
+      await expect(page.getByText("Your new password is set, and other browsers are logged out.")).toBeVisible();
+      await expect(current).toHaveValue("");
+      await other.goto("/bluebook/profile");
+      await expect(other).toHaveURL(/\/login\?return=/);
+      await elsewhere.close();
+      await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Profile" }).click();
+      await page.getByLabel("Last name").fill("Still Here");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Your profile was saved.")).toBeVisible();
+    },
+  );
 
   test("a wrong current password is reported, and so is a failed request [PASS-2]", async ({
     page,

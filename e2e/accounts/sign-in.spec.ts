@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, test, someOf, nightly } from "../fixtures.ts";
 import { openPage, whenAlive } from "../open-page.ts";
 import { readMail } from "./read-mail.ts";
 import { DEMO_PASSWORD, logIn, sendLogin } from "./sign-in-by-form.ts";
@@ -18,7 +18,7 @@ test.describe("signing in", () => {
     await expect(page.getByText("This content is reserved for subscribers.")).toBeHidden();
   });
 
-  for (const path of ["profile", "password", "email-verified"]) {
+  for (const path of someOf(["profile", "password", "email-verified"])) {
     test(`signed out, /bluebook/${path} leads to the login and back [SHELL-3] [SHELL-5]`, async ({ page }) => {
       await page.goto(`/bluebook/${path}`);
       await expect(page).toHaveURL(`/login?return=%2Fbluebook%2F${path}`);
@@ -27,11 +27,11 @@ test.describe("signing in", () => {
     });
   }
 
-  for (const path of [
+  for (const path of someOf([
     "/bluebook/notes?search=court",
     "/bluebook/subscription?from=mail",
     "/bluebook/profile?from=mail",
-  ]) {
+  ])) {
     test(`signed out, ${path} leads to the login and back with its query [SHELL-3]`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL(`/login?return=${encodeURIComponent(path)}`);
@@ -86,26 +86,26 @@ test.describe("signing in", () => {
     await logIn(page, email, "three granite steps");
   });
 
-  test("the link in the account area logs out; a link on another site asks first [ACC-2]", async ({
-    page,
-    context,
-    site,
-  }) => {
-    await logIn(page, "reader@demo.test");
-    const foreign = await context.newPage();
-    await foreign.route("http://elsewhere.test/", (route) =>
-      route.fulfill({ contentType: "text/html", body: `<a href="${site.url}/logout">Free stickers</a>` }),
-    );
-    await foreign.goto("http://elsewhere.test/");
-    await foreign.getByRole("link").click();
-    await expect(foreign.getByRole("heading", { level: 1 })).toHaveText("Log Out");
-    await foreign.close();
-    await page.goto("/bluebook/profile");
-    await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Log out" }).click();
-    await expect(page.getByRole("main")).toContainText("You are logged out.");
-    await page.goto("/bluebook/profile");
-    await expect(page).toHaveURL(/\/login\?return=/);
-  });
+  test(
+    "the link in the account area logs out; a link on another site asks first [ACC-2]",
+    nightly,
+    async ({ page, context, site }) => {
+      await logIn(page, "reader@demo.test");
+      const foreign = await context.newPage();
+      await foreign.route("http://elsewhere.test/", (route) =>
+        route.fulfill({ contentType: "text/html", body: `<a href="${site.url}/logout">Free stickers</a>` }),
+      );
+      await foreign.goto("http://elsewhere.test/");
+      await foreign.getByRole("link").click();
+      await expect(foreign.getByRole("heading", { level: 1 })).toHaveText("Log Out");
+      await foreign.close();
+      await page.goto("/bluebook/profile");
+      await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Log out" }).click();
+      await expect(page.getByRole("main")).toContainText("You are logged out.");
+      await page.goto("/bluebook/profile");
+      await expect(page).toHaveURL(/\/login\?return=/);
+    },
+  );
 
   test("when the session ends elsewhere, the page notices with the next response [ACC-4]", async ({
     page,
@@ -121,16 +121,17 @@ test.describe("signing in", () => {
     await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
   });
 
-  test("when the user signs in elsewhere, the page notices with the next response [ACC-4]", async ({
-    page,
-    context,
-  }) => {
-    await openPage(page, "/bluebook/v22/rules/coming-back");
-    const other = await context.newPage();
-    await logIn(other, "reader@demo.test");
-    await page.locator('.toc a[href^="/bluebook/v22/rules/"]').first().click();
-    await expect(page.getByRole("banner").getByRole("link", { name: "Hi Ruth" })).toBeVisible();
-  });
+  test(
+    "when the user signs in elsewhere, the page notices with the next response [ACC-4]",
+    nightly,
+    async ({ page, context }) => {
+      await openPage(page, "/bluebook/v22/rules/coming-back");
+      const other = await context.newPage();
+      await logIn(other, "reader@demo.test");
+      await page.locator('.toc a[href^="/bluebook/v22/rules/"]').first().click();
+      await expect(page.getByRole("banner").getByRole("link", { name: "Hi Ruth" })).toBeVisible();
+    },
+  );
 
   test("a password can be shown while typing", async ({ page }) => {
     await page.goto("/login");

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { readMail } from "../accounts/read-mail.ts";
+import { someOf } from "../fixtures.ts";
 import { openPage, whenAlive } from "../open-page.ts";
 import { pressOn, tabTo, typeInto } from "../page/by-keyboard.ts";
 import { test } from "./stand-in-site.ts";
@@ -13,7 +14,7 @@ async function skipToContent(page: Page): Promise<void> {
   await expect(page.getByRole("main")).toBeFocused();
 }
 
-for (const width of [360, 1440])
+for (const width of someOf([360, 1440]))
   test(`from the paywall to what was paid for without a pointer, at ${width} px [PAY-2] [CART-1] [CART-3] [CART-4]`, async ({
     page,
     site,

@@ -1,6 +1,6 @@
 import { checkWidths } from "../page/check-widths.ts";
 import { runAxe } from "../page/run-axe.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { holdAnswer } from "../page/hold-answer.ts";
 
@@ -44,7 +44,7 @@ test.describe("plans and pricing", () => {
     await expect(price).toContainText("2 years");
   });
 
-  test("what was chosen before scripts had loaded has its price once they have [CART-1]", async ({ page }) => {
+  test("what was chosen before scripts had loaded has its price once they have [CART-1]", nightly, async ({ page }) => {
     const script = await holdAnswer(page, "**/assets/pricing-screen-*.js");
     await page.goto("/pricing");
     const individual = page.getByRole("region", plan("Individual"));
@@ -56,7 +56,7 @@ test.describe("plans and pricing", () => {
     await expect(individual.getByRole("radio", { name: "3 years" })).toBeChecked();
   });
 
-  test("the foot of pricing and cart stands at the edge of what is above it", async ({ page }) => {
+  test("the foot of pricing and cart stands at the edge of what is above it", nightly, async ({ page }) => {
     for (const path of ["/pricing", "/products/cart"]) {
       await openPage(page, path);
       for (const width of [360, 768, 1280, 1440, 1920]) {
@@ -76,7 +76,7 @@ test.describe("plans and pricing", () => {
     await expect(professional.getByRole("status")).toHaveText("$5,900.00 for any number of seats, 1 year");
   });
 
-  test("fits every width, with large letters, in both themes", async ({ page }) => {
+  test("fits every width, with large letters, in both themes", nightly, async ({ page }) => {
     await openPage(page, "/pricing");
     await checkWidths(page);
     await page.emulateMedia({ colorScheme: "dark" });

@@ -1,9 +1,9 @@
 import { signInToOwn } from "../accounts/own-account.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, someOf } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 
-for (const width of [360, 1440])
+for (const width of someOf([360, 1440]))
   test(`a librarian makes a quote, and purchasing orders from its link, at ${width} px [CART-3] [CART-4]`, async ({
     page,
     context,

@@ -5,7 +5,7 @@ import type { RunningServer } from "../../tools/server/start-server.ts";
 import { withDatabase } from "../../tools/server/with-database.ts";
 import { signInToOwn } from "../accounts/own-account.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, someOf } from "../fixtures.ts";
 
 /** The address at the end of a reminder to a demo account. */
 async function linkFor(site: RunningServer, email: string): Promise<string> {
@@ -15,7 +15,7 @@ async function linkFor(site: RunningServer, email: string): Promise<string> {
   return `/reminders?token=${token}`;
 }
 
-for (const javaScriptEnabled of [true, false])
+for (const javaScriptEnabled of someOf([true, false]))
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 

@@ -1,13 +1,13 @@
 import { signInToOwn } from "../accounts/own-account.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, someOf } from "../fixtures.ts";
 import { OwnGroup } from "../groups/own-group.ts";
 import { openPage } from "../open-page.ts";
 import { orderByInvoice } from "./order-by-invoice.ts";
 
 const path = "/bluebook/subscription";
 
-for (const width of [360, 1440])
+for (const width of someOf([360, 1440]))
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 

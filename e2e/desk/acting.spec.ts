@@ -3,15 +3,15 @@ import { signIn } from "../../tools/server/sign-in.ts";
 import { withDatabase } from "../../tools/server/with-database.ts";
 import { signInToOwn } from "../accounts/own-account.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, someOf } from "../fixtures.ts";
 import { addReadingRows } from "../reading/reading-rows.ts";
 
 const REFUSED = /you can read, but not change anything/;
 
-for (const { width, theme } of [
+for (const { width, theme } of someOf([
   { width: 320, theme: "dark" },
   { width: 1440, theme: "light" },
-] as const)
+] as const))
   test.describe(`acting as a user at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 

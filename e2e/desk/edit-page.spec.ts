@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { runAxe } from "../page/run-axe.ts";
 import { openPagesAtDesk, ownSiteTest, plainPageOf } from "./own-site.ts";
 
@@ -77,6 +77,7 @@ siteTest(
 
 siteTest(
   "two editors write in one page: neither overwrites the other, and who is second chooses [CMS-1]",
+  nightly,
   async ({ browser, ownSite }) => {
     const ada = await plainPageOf(browser, ownSite, "editor@demo.test");
     const alma = await plainPageOf(browser, ownSite, "admin@demo.test");
@@ -118,30 +119,35 @@ siteTest(
 test.describe("of an editor", () => {
   test.use({ account: "editor@demo.test" });
 
-  test("the screens of pages have no finding of axe, and none scrolls sideways [LIMIT-1]", async ({ page }) => {
-    await page.goto("/admin/editions/v22/pages");
-    await page.getByRole("button", { name: "Edit it at the desk" }).click();
-    await openSignals(page);
-    const draft = new URL(page.url()).pathname;
-    for (const path of [
-      "/admin/editions/v22/pages",
-      ...["", "/changes", "/history", "/preview", "/publish"].map((part) => draft + part),
-    ]) {
-      await page.emulateMedia({ colorScheme: "light" });
-      await page.goto(path);
-      for (const width of [320, 768, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(
-          0,
-        );
+  test(
+    "the screens of pages have no finding of axe, and none scrolls sideways [LIMIT-1]",
+    nightly,
+    async ({ page }) => {
+      await page.goto("/admin/editions/v22/pages");
+      await page.getByRole("button", { name: "Edit it at the desk" }).click();
+      await openSignals(page);
+      const draft = new URL(page.url()).pathname;
+      for (const path of [
+        "/admin/editions/v22/pages",
+        ...["", "/changes", "/history", "/preview", "/publish"].map((part) => draft + part),
+      ]) {
+        await page.emulateMedia({ colorScheme: "light" });
+        await page.goto(path);
+        for (const width of [320, 768, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+            path,
+          ).toBeLessThanOrEqual(0);
+        }
+        expect(await runAxe(page, "everything"), `axe on ${path}`).toEqual([]);
+        await page.emulateMedia({ colorScheme: "dark" });
+        expect(await runAxe(page, "colors"), `axe on ${path} in the dark`).toEqual([]);
       }
-      expect(await runAxe(page, "everything"), `axe on ${path}`).toEqual([]);
-      await page.emulateMedia({ colorScheme: "dark" });
-      expect(await runAxe(page, "colors"), `axe on ${path} in the dark`).toEqual([]);
-    }
-    await page.goto("/admin/editions/v22/pages");
-    await page.getByRole("button", { name: "Edit it in files" }).click();
-    await page.getByRole("button", { name: "Edit it in files" }).click();
-    await expect(page.getByText("It is edited in files from now on.")).toBeVisible();
-  });
+      await page.goto("/admin/editions/v22/pages");
+      await page.getByRole("button", { name: "Edit it in files" }).click();
+      await page.getByRole("button", { name: "Edit it in files" }).click();
+      await expect(page.getByText("It is edited in files from now on.")).toBeVisible();
+    },
+  );
 });

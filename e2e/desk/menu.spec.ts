@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import type { RunningServer } from "../../tools/server/start-server.ts";
-import { expect } from "../fixtures.ts";
+import { expect, nightly } from "../fixtures.ts";
 import { runAxe } from "../page/run-axe.ts";
 import { logIn, openPagesAtDesk, ownSiteTest, plainPageOf } from "./own-site.ts";
 
@@ -97,6 +97,7 @@ siteTest(
 
 siteTest(
   "a page is dragged by mouse and by finger to where a mark says, and back; Escape leaves it [CMS-2]",
+  nightly,
   async ({ browser, ownSite }) => {
     const context = await browser.newContext({ baseURL: ownSite.url, hasTouch: true });
     await logIn(context, ownSite, "editor@demo.test");
@@ -160,6 +161,7 @@ siteTest(
 
 siteTest(
   "the screens of the menu have no finding of axe, and none scrolls sideways [LIMIT-1]",
+  nightly,
   async ({ browser, ownSite }) => {
     const desk = await openMenu(browser, ownSite);
     await desk.getByRole("button", { name: "Move Rule 2 Signals up" }).click();

@@ -3,11 +3,11 @@ import { signIn } from "../../tools/server/sign-in.ts";
 import { signInToOwn } from "../accounts/own-account.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { orderByInvoice } from "../commerce/order-by-invoice.ts";
-import { expect, journeyWidths, test } from "../fixtures.ts";
+import { expect, someOf, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { openFromMenu } from "./business/sign-in-as.ts";
 
-for (const width of journeyWidths(360, 1440))
+for (const width of someOf([360, 1440]))
   test.describe(`orders at the desk at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 

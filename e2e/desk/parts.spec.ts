@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { RunningServer } from "../../tools/server/start-server.ts";
-import { expect } from "../fixtures.ts";
+import { expect, nightly } from "../fixtures.ts";
 import { runAxe } from "../page/run-axe.ts";
 import { openPagesAtDesk, ownSiteTest, pageOf, plainPageOf } from "./own-site.ts";
 
@@ -75,6 +75,7 @@ siteTest(
 
 siteTest(
   "a missed query gets its search word, an old address leads on, and a banner stands above pages [CMS-2]",
+  nightly,
   async ({ browser, ownSite }) => {
     siteTest.setTimeout(240_000);
     const desk = await openDesk(browser, ownSite);
@@ -138,6 +139,7 @@ siteTest(
 
 siteTest(
   "two editors of one part: what neither touched of the other stays, and the second of the same is shown both [CMS-2]",
+  nightly,
   async ({ browser, ownSite }) => {
     const [ada, alma] = [await openDesk(browser, ownSite), await plainPageOf(browser, ownSite, "admin@demo.test")];
     const source = (page: Page) => page.getByLabel("As in dashboard.yaml");
@@ -168,6 +170,7 @@ siteTest(
 
 siteTest(
   "the screens of parts have no finding of axe, and none scrolls sideways [LIMIT-1]",
+  nightly,
   async ({ browser, ownSite }) => {
     const desk = await openDesk(browser, ownSite);
     await desk.goto(`${parts}/index?letter=C`);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../fixtures.ts";
+import { expect, nightly } from "../fixtures.ts";
 import { runAxe } from "../page/run-axe.ts";
 import { deskOf, openPage, siteTest, status, text } from "./editor/open-editor.ts";
 
@@ -135,6 +135,7 @@ siteTest(
 
 siteTest(
   "struck cells and words of a sheet are kept by one press, in cells and in one that is written in [CMS-1] [RULING-9]",
+  nightly,
   async ({ browser, ownSite }) => {
     const { page, context, problems } = await deskOf(browser, ownSite, "editor@demo.test");
     await openPage(page, ownSite.url, "Rule 4 Order of authorities");
@@ -165,6 +166,7 @@ siteTest(
 
 siteTest(
   "a long paste of nothing but struck cells is kept by one press, struck [CMS-1] [RULING-9]",
+  nightly,
   async ({ browser, ownSite }) => {
     const { page, context, problems } = await deskOf(browser, ownSite, "editor@demo.test");
     await openPage(page, ownSite.url, "Rule 5 Pinpoints");
@@ -185,34 +187,38 @@ siteTest(
   },
 );
 
-siteTest("two editors write in one table, each in another row, and both stay [CMS-1]", async ({ browser, ownSite }) => {
-  const ada = await deskOf(browser, ownSite, "editor@demo.test");
-  await openPage(ada.page, ownSite.url, "Rule 3 Parentheticals");
-  await insertTable(ada.page);
-  await paste(ada.page, "", "Word\tForm\nAcademy\t\nBoard\t\nCommission\t");
-  await expect(status(ada.page)).toHaveText(/^Saved /);
-  const alma = await deskOf(browser, ownSite, "admin@demo.test");
-  await openPage(alma.page, ownSite.url, "Rule 3 Parentheticals");
-  const writeIn = async (page: Page, row: string, words: string) => {
-    await page.getByRole("gridcell", { name: row }).click();
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(words);
-  };
-  await writeIn(ada.page, "Academy", "Acad.");
-  await writeIn(alma.page, "Commission", "Comm’n");
-  for (const { page } of [ada, alma]) {
-    await expect
-      .poll(() => rowsOf(page, "Table"))
-      .toEqual(["Word | Form", "Academy | Acad.", "Board | ", "Commission | Comm’n"]);
-    // What each writes in stays open under what the other did.
-    await expect(page.getByRole("textbox", { name: /^Form, row/ })).toBeFocused();
-  }
-  // Undo takes back one's own alone.
-  await alma.page.keyboard.press("Control+z");
-  await expect.poll(() => rowsOf(ada.page, "Table")).toContain("Commission | ");
-  expect(await rowsOf(alma.page, "Table")).toContain("Academy | Acad.");
-  for (const { context, problems } of [ada, alma]) {
-    expect(problems).toEqual([]);
-    await context.close();
-  }
-});
+siteTest(
+  "two editors write in one table, each in another row, and both stay [CMS-1]",
+  nightly,
+  async ({ browser, ownSite }) => {
+    const ada = await deskOf(browser, ownSite, "editor@demo.test");
+    await openPage(ada.page, ownSite.url, "Rule 3 Parentheticals");
+    await insertTable(ada.page);
+    await paste(ada.page, "", "Word\tForm\nAcademy\t\nBoard\t\nCommission\t");
+    await expect(status(ada.page)).toHaveText(/^Saved /);
+    const alma = await deskOf(browser, ownSite, "admin@demo.test");
+    await openPage(alma.page, ownSite.url, "Rule 3 Parentheticals");
+    const writeIn = async (page: Page, row: string, words: string) => {
+      await page.getByRole("gridcell", { name: row }).click();
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(words);
+    };
+    await writeIn(ada.page, "Academy", "Acad.");
+    await writeIn(alma.page, "Commission", "Comm’n");
+    for (const { page } of [ada, alma]) {
+      await expect
+        .poll(() => rowsOf(page, "Table"))
+        .toEqual(["Word | Form", "Academy | Acad.", "Board | ", "Commission | Comm’n"]);
+      // What each writes in stays open under what the other did.
+      await expect(page.getByRole("textbox", { name: /^Form, row/ })).toBeFocused();
+    }
+    // Undo takes back one's own alone.
+    await alma.page.keyboard.press("Control+z");
+    await expect.poll(() => rowsOf(ada.page, "Table")).toContain("Commission | ");
+    expect(await rowsOf(alma.page, "Table")).toContain("Academy | Acad.");
+    for (const { context, problems } of [ada, alma]) {
+      expect(problems).toEqual([]);
+      await context.close();
+    }
+  },
+);

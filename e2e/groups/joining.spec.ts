@@ -2,7 +2,7 @@ import { signInToOwn } from "../accounts/own-account.ts";
 import { readMail } from "../accounts/read-mail.ts";
 import { DEMO_PASSWORD } from "../accounts/sign-in-by-form.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { clipboardPermissions, readClipboard } from "../manual/copying/read-clipboard.ts";
 import { openPage } from "../open-page.ts";
 
@@ -36,48 +36,48 @@ test.describe("a link that a manager shares", () => {
 });
 
 test.describe("a reader whose subscription has expired", () => {
-  test("with an unverified address at a firm's domain is told exactly that, and what to do [SUBS-9] [SUBS-10]", async ({
-    page,
-    context,
-    site,
-  }) => {
-    await signInToOwn(context, site, { like: "expired@demo.test", email: "emil@before.example.test" });
-    await openPage(page, protectedPage);
-    const wall = page.locator(".paywall");
-    await expect(wall.getByRole("heading")).toHaveText("Your access has expired.");
-    await expect(wall).not.toContainText("lawfirm.test");
+  test(
+    "with an unverified address at a firm's domain is told exactly that, and what to do [SUBS-9] [SUBS-10]",
+    nightly,
+    async ({ page, context, site }) => {
+      await signInToOwn(context, site, { like: "expired@demo.test", email: "emil@before.example.test" });
+      await openPage(page, protectedPage);
+      const wall = page.locator(".paywall");
+      await expect(wall.getByRole("heading")).toHaveText("Your access has expired.");
+      await expect(wall).not.toContainText("lawfirm.test");
 
-    await openPage(page, "/bluebook/profile");
-    await page.getByLabel("E-mail address").fill("emil@lawfirm.test");
-    await page.getByLabel("Current password").fill(DEMO_PASSWORD);
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("heading", { name: "Confirm your new address" })).toBeVisible();
-    await openPage(page, protectedPage);
-    await expect(wall).toContainText(
-      "Your address emil@lawfirm.test belongs to Example Law Firm, but it hasn't been verified yet. Follow the link we sent there",
-    );
-    await checkAccessibility(page);
+      await openPage(page, "/bluebook/profile");
+      await page.getByLabel("E-mail address").fill("emil@lawfirm.test");
+      await page.getByLabel("Current password").fill(DEMO_PASSWORD);
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("heading", { name: "Confirm your new address" })).toBeVisible();
+      await openPage(page, protectedPage);
+      await expect(wall).toContainText(
+        "Your address emil@lawfirm.test belongs to Example Law Firm, but it hasn't been verified yet. Follow the link we sent there",
+      );
+      await checkAccessibility(page);
 
-    const { link } = await readMail(site, "emil@lawfirm.test", /./);
-    await page.goto(link);
-    await page.getByRole("main").getByRole("button").first().click();
-    await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-    await openPage(page, protectedPage);
-    await expect(wall).toContainText(
-      "Your address emil@lawfirm.test belongs to Example Law Firm. Join the group to get access.",
-    );
-    await expect(wall).not.toContainText("$39");
-    // The address was proved a moment ago: no second mail, and the form leads back to the page.
-    await wall.getByRole("button", { name: "Join the group" }).click();
-    await expect(page).toHaveURL(new RegExp(`${protectedPage}$`));
-    await expect(wall).toHaveCount(0);
-  });
+      const { link } = await readMail(site, "emil@lawfirm.test", /./);
+      await page.goto(link);
+      await page.getByRole("main").getByRole("button").first().click();
+      await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+      await openPage(page, protectedPage);
+      await expect(wall).toContainText(
+        "Your address emil@lawfirm.test belongs to Example Law Firm. Join the group to get access.",
+      );
+      await expect(wall).not.toContainText("$39");
+      // The address was proved a moment ago: no second mail, and the form leads back to the page.
+      await wall.getByRole("button", { name: "Join the group" }).click();
+      await expect(page).toHaveURL(new RegExp(`${protectedPage}$`));
+      await expect(wall).toHaveCount(0);
+    },
+  );
 });
 
 test.describe("screens that say no", () => {
   test.use({ account: "expired-member@demo.test" });
 
-  test("have nothing that axe reports [SHELL-4]", async ({ page, expectProblem }) => {
+  test("have nothing that axe reports [SHELL-4]", nightly, async ({ page, expectProblem }) => {
     expectProblem(/403|410/);
     await openPage(page, "/bluebook/manage-users");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("For administrators of a group");

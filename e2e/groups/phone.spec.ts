@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 
 const users = "/bluebook/manage-users";
@@ -54,7 +54,7 @@ test.describe("a manager with a phone", () => {
     await question.getByRole("button", { name: "Cancel" }).tap();
   });
 
-  test("removes somebody from the sheet, and takes it back [GROUP-2]", async ({ page }) => {
+  test("removes somebody from the sheet, and takes it back [GROUP-2]", nightly, async ({ page }) => {
     await openPage(page, users);
     await page.getByLabel("First name").fill("Phoebe");
     await page.getByLabel("Last name").fill("Phone");

@@ -1,5 +1,5 @@
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { toastsOn } from "../page/toasts.ts";
 
@@ -54,7 +54,7 @@ test.describe("a manager of a group with one seat", () => {
 test.describe("a manager who has removed somebody", () => {
   test.use({ account: "pro-manager@demo.test" });
 
-  test("can undo it at once [GROUP-2]", async ({ page }) => {
+  test("can undo it at once [GROUP-2]", nightly, async ({ page }) => {
     await openPage(page, users);
     await page.getByLabel("First name").fill("Una");
     await page.getByLabel("Last name").fill("Undone");
@@ -74,37 +74,38 @@ test.describe("a manager who has removed somebody", () => {
     await expect(way).toBeHidden();
   });
 
-  test("is told in the specification's words when the server says nothing [GROUP-5] [ERR-1]", async ({
-    page,
-    expectProblem,
-  }) => {
-    expectProblem(/Failed to load|502/);
-    await openPage(page, users);
-    await expect(page.getByRole("table")).toBeVisible();
-    await page.route("/api/group/*", (route) =>
-      route.request().method() === "POST" ? route.fulfill({ status: 502, body: "" }) : route.continue(),
-    );
-    await page.getByLabel("First name").fill("Nora");
-    await page.getByLabel("Last name").fill("Nothing");
-    await page.getByLabel("E-mail address").fill("nora@nothing.test");
-    await page.getByRole("button", { name: "Invite User" }).click();
-    const toasts = toastsOn(page).filter({ hasText: "Error!" });
-    await expect(toasts.last()).toContainText(
-      "We're sorry, there was an error connecting to the server. Please try again later.",
-    );
-    await expect(page.getByLabel("First name")).toHaveValue("Nora");
-    await page.getByLabel("E-mail users when they are removed").click();
-    await expect(toasts.last()).toContainText("Something went wrong. Please refresh the page to try again.");
-    await page.unroute("/api/group/*");
-    await page.route("/api/group", (route) => route.fulfill({ status: 502, body: "" }));
-    await openPage(page, users);
-    await expect(page.getByRole("alert")).toContainText(
-      "Could not load data from the server. Please refresh the page to try again.",
-    );
-    await page.unroute("/api/group");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("table")).toBeVisible();
-  });
+  test(
+    "is told in the specification's words when the server says nothing [GROUP-5] [ERR-1]",
+    nightly,
+    async ({ page, expectProblem }) => {
+      expectProblem(/Failed to load|502/);
+      await openPage(page, users);
+      await expect(page.getByRole("table")).toBeVisible();
+      await page.route("/api/group/*", (route) =>
+        route.request().method() === "POST" ? route.fulfill({ status: 502, body: "" }) : route.continue(),
+      );
+      await page.getByLabel("First name").fill("Nora");
+      await page.getByLabel("Last name").fill("Nothing");
+      await page.getByLabel("E-mail address").fill("nora@nothing.test");
+      await page.getByRole("button", { name: "Invite User" }).click();
+      const toasts = toastsOn(page).filter({ hasText: "Error!" });
+      await expect(toasts.last()).toContainText(
+        "We're sorry, there was an error connecting to the server. Please try again later.",
+      );
+      await expect(page.getByLabel("First name")).toHaveValue("Nora");
+      await page.getByLabel("E-mail users when they are removed").click();
+      await expect(toasts.last()).toContainText("Something went wrong. Please refresh the page to try again.");
+      await page.unroute("/api/group/*");
+      await page.route("/api/group", (route) => route.fulfill({ status: 502, body: "" }));
+      await openPage(page, users);
+      await expect(page.getByRole("alert")).toContainText(
+        "Could not load data from the server. Please refresh the page to try again.",
+      );
+      await page.unroute("/api/group");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("table")).toBeVisible();
+    },
+  );
 
   test("sorts the list by the last login [GROUP-1]", async ({ page }) => {
     await openPage(page, users);

@@ -1,6 +1,6 @@
 import { countMails, readMailNumber } from "../accounts/read-mail.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { toastsOn } from "../page/toasts.ts";
 import { OwnGroup } from "./own-group.ts";
@@ -36,42 +36,42 @@ test("a manager resends the activation e-mails of everyone pending, over two pag
   expect(await countMails(site, "late1@harbor.test")).toBe(1);
 });
 
-test("a manager sees which invitations have expired, frees their seats when one is needed, and can undo it [GROUP-3]", async ({
-  page,
-  context,
-  site,
-}) => {
-  const title = "Meadow Law Clinic";
-  const group = await OwnGroup.open(context, site, { title, manager: "mina@meadow.test", paidSeats: 3 });
-  await group.invite(["Old, Invitation, old1@meadow.test", "Older, Invitation, old2@meadow.test"], {
-    hoursAgo: 15 * DAY,
-  });
-  await group.invite(["New, Invitation, new@meadow.test"], { hoursAgo: 2 });
+test(
+  "a manager sees which invitations have expired, frees their seats when one is needed, and can undo it [GROUP-3]",
+  nightly,
+  async ({ page, context, site }) => {
+    const title = "Meadow Law Clinic";
+    const group = await OwnGroup.open(context, site, { title, manager: "mina@meadow.test", paidSeats: 3 });
+    await group.invite(["Old, Invitation, old1@meadow.test", "Older, Invitation, old2@meadow.test"], {
+      hoursAgo: 15 * DAY,
+    });
+    await group.invite(["New, Invitation, new@meadow.test"], { hoursAgo: 2 });
 
-  await openPage(page, users);
-  await expect(page.getByText("You have used up all available seats.")).toBeVisible();
-  const old = page.getByRole("row", { name: /old1@meadow\.test/ });
-  await expect(old).toContainText("Expired e-mail sent 15 days ago");
-  await expect(page.getByRole("row", { name: /new@meadow\.test/ })).toContainText("Pending");
-  const bar = page.getByText("2 invitations have expired and still hold seats.");
-  await expect(bar).toBeVisible();
-  await checkAccessibility(page);
-  await page.getByRole("button", { name: "Show them" }).click();
-  await expect(page.getByText("2 users", { exact: true })).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Show" })).toHaveValue("expired");
-  await page.getByRole("button", { name: "Free their seats" }).click();
+    await openPage(page, users);
+    await expect(page.getByText("You have used up all available seats.")).toBeVisible();
+    const old = page.getByRole("row", { name: /old1@meadow\.test/ });
+    await expect(old).toContainText("Expired e-mail sent 15 days ago");
+    await expect(page.getByRole("row", { name: /new@meadow\.test/ })).toContainText("Pending");
+    const bar = page.getByText("2 invitations have expired and still hold seats.");
+    await expect(bar).toBeVisible();
+    await checkAccessibility(page);
+    await page.getByRole("button", { name: "Show them" }).click();
+    await expect(page.getByText("2 users", { exact: true })).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Show" })).toHaveValue("expired");
+    await page.getByRole("button", { name: "Free their seats" }).click();
 
-  const undo = page.getByRole("status").filter({ has: page.getByRole("button", { name: /^Undo/ }) });
-  await expect(undo).toContainText("2 seats are free again.");
-  await expect(bar).toHaveCount(0);
-  await expect(page.getByText(`${title}: 1 user, 2 of 3 seats open`)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Invite User" })).toBeVisible();
-  await page.getByRole("combobox", { name: "Show" }).selectOption("Everybody");
-  await expect(page.getByText("1 user", { exact: true })).toBeVisible();
-  await undo.getByRole("button", { name: "Undo the removal of 2 people" }).click();
-  await expect(bar).toBeVisible();
-  await expect(old).toContainText("Expired");
-  await expect(page.getByText("You have used up all available seats.")).toBeVisible();
-  // Nobody was mailed about any of it.
-  expect(await countMails(site, "old1@meadow.test")).toBe(1);
-});
+    const undo = page.getByRole("status").filter({ has: page.getByRole("button", { name: /^Undo/ }) });
+    await expect(undo).toContainText("2 seats are free again.");
+    await expect(bar).toHaveCount(0);
+    await expect(page.getByText(`${title}: 1 user, 2 of 3 seats open`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Invite User" })).toBeVisible();
+    await page.getByRole("combobox", { name: "Show" }).selectOption("Everybody");
+    await expect(page.getByText("1 user", { exact: true })).toBeVisible();
+    await undo.getByRole("button", { name: "Undo the removal of 2 people" }).click();
+    await expect(bar).toBeVisible();
+    await expect(old).toContainText("Expired");
+    await expect(page.getByText("You have used up all available seats.")).toBeVisible();
+    // Nobody was mailed about any of it.
+    expect(await countMails(site, "old1@meadow.test")).toBe(1);
+  },
+);

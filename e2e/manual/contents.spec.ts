@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 
 const cases = "/bluebook/v22/bluepages/cases";
@@ -43,7 +43,7 @@ test.describe("the table of contents", () => {
     expect(top - panel).toBeCloseTo(150, 0);
   });
 
-  test("at the widths of laptops, words of a page three levels deep stay whole", async ({ page }) => {
+  test("at the widths of laptops, words of a page three levels deep stay whole", nightly, async ({ page }) => {
     await openPage(page, names);
     for (const width of [1024, 1280, 1366]) {
       await page.setViewportSize({ width, height: 800 });
@@ -94,7 +94,7 @@ test.describe("the table of contents", () => {
     await expect(page).toHaveURL("/bluebook/v22/bluepages/before-you-cite");
   });
 
-  test("nodes that the reader opened stay open from page to page", async ({ page }) => {
+  test("nodes that the reader opened stay open from page to page", nightly, async ({ page }) => {
     await openPage(page, cases);
     await page.locator(`.toc a[href="/bluebook/v22/bluepages/cases/names"]`).click();
     await expect(page.locator(".toc [aria-current=page]")).toHaveText(/^B5\.1/);
@@ -103,7 +103,7 @@ test.describe("the table of contents", () => {
     await expect(page.locator(`.toc a[href="/bluebook/v22/bluepages/cases/names"]`)).toBeVisible();
   });
 
-  test("on a tablet the area's button opens it over the article, and Escape closes it [NAV-2]", async ({ page }) => {
+  test("on a tablet the area's button opens it over the article, and Escape closes it [NAV-2]", nightly, async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 900 });
     await openPage(page, cases);
     const blue = page.getByRole("navigation", { name: "Contents of the Bluepages" });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, someOf, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 
 const path = "/bluebook/v22/bluepages/cases";
@@ -15,7 +15,7 @@ function quickLook(page: Page): Locator {
   return page.getByRole("dialog", { name: "Quick look" });
 }
 
-for (const width of [1280, 1366, 1440, 1920])
+for (const width of someOf([1280, 1366, 1440, 1920]))
   test(`at ${width} px, 'On this page' and quick look have a column beside the text, which keeps its width`, async ({
     page,
   }) => {
@@ -33,10 +33,10 @@ for (const width of [1280, 1366, 1440, 1920])
     expect(await boxOf(text)).toEqual(before);
   });
 
-for (const [width, height] of [
+for (const [width, height] of someOf([
   [320, 640],
   [768, 1024],
-] as const)
+] as const))
   test(`at ${width} px, 'On this page' is a sheet that opens from the head and leads to a heading`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openPage(page, path);
@@ -63,7 +63,7 @@ for (const [width, height] of [
     await expect(page.locator(hash.replaceAll(".", "\\."))).toBeInViewport();
   });
 
-test("an open sheet becomes the column when the screen grows wide", async ({ page }) => {
+test("an open sheet becomes the column when the screen grows wide", nightly, async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
   await openPage(page, path);
   await page.getByRole("button", { name: "On this page", exact: true }).click();
@@ -77,7 +77,7 @@ test("an open sheet becomes the column when the screen grows wide", async ({ pag
 test.describe("of a reader", () => {
   test.use({ account: "reader@demo.test" });
 
-  test("quick look and notes take each other's place, and Escape leads back to what opened them", async ({ page }) => {
+  test("quick look and notes take each other's place, and Escape leads back to what opened them", nightly, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await openPage(page, path);
     const notes = page.getByRole("dialog", { name: "Notes" });
@@ -102,7 +102,7 @@ test.describe("of a reader", () => {
     await expect(opensNotes).toBeFocused();
   });
 
-  test("the switch at its head changes between 'On this page', quick look and notes", async ({ page }) => {
+  test("the switch at its head changes between 'On this page', quick look and notes", nightly, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await openPage(page, path);
     const notes = page.getByRole("dialog", { name: "Notes" });

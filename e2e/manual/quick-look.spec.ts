@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { clipboardPermissions, clipboardPolicy, readClipboard } from "./copying/read-clipboard.ts";
 
@@ -40,7 +40,7 @@ test.describe("quick look", () => {
     expect(asked.filter((url) => url.includes("/api/"))).toHaveLength(1);
   });
 
-  test("it stays open while the reader navigates", async ({ page }) => {
+  test("it stays open while the reader navigates", nightly, async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluepages/cases");
     await page.getByRole("button", { name: "Quick look", exact: true }).click();
     const panel = page.getByRole("dialog", { name: "Quick look" });
@@ -50,7 +50,7 @@ test.describe("quick look", () => {
     await expect(panel.getByRole("listitem").first()).toContainText("Academ[ic,y]");
   });
 
-  test("a table's own filter looks in that table only [BLOCK-6]", async ({ page }) => {
+  test("a table's own filter looks in that table only [BLOCK-6]", nightly, async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluepages/cases");
     await page.keyboard.press("q");
     const panel = page.getByRole("dialog", { name: "Quick look" });

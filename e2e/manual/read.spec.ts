@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
 import { runAxe } from "../page/run-axe.ts";
 import { clipboardPermissions, clipboardPolicy, readClipboard } from "./copying/read-clipboard.ts";
@@ -41,7 +41,7 @@ test.describe("reading", () => {
     await expect(page).toHaveURL(names);
   });
 
-  test("the links of a breadcrumb on two lines are apart on a phone", async ({ page }) => {
+  test("the links of a breadcrumb on two lines are apart on a phone", nightly, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openPage(page, "/bluebook/v22/tables/states/new-york");
     expect(await runAxe(page, "standard")).toEqual([]);
@@ -87,7 +87,7 @@ test.describe("reading", () => {
     await expect(heading).toBeInViewport();
   });
 
-  test("a page waits for an anchor that appears late [SHELL-9]", async ({ page, expectProblem }) => {
+  test("a page waits for an anchor that appears late [SHELL-9]", nightly, async ({ page, expectProblem }) => {
     // Both stand in for what React would render later.
     expectProblem(/two owners: .*(?:b-late|skip)/);
     await openPage(page, cases);
@@ -165,7 +165,7 @@ test.describe("reading", () => {
       });
     });
 
-    test("an example is copied by keyboard with its italics; what is wrong can't be copied", async ({ page }) => {
+    test("an example is copied by keyboard with its italics; what is wrong can't be copied", nightly, async ({ page }) => {
       await openPage(page, cases);
       const words = "Delacroix v. Ketchum Valley Water Dist., 204 F. Supp. 3d 1120, 1126–27 (D. Idaho 2016).";
       const button = page.getByRole("button", { name: "Copy example: Delacroix v. Ketchum Valley Water" }).first();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 
 const path = "/bluebook/v22/bluepages/cases";
@@ -48,7 +48,7 @@ test.describe("of a reader with access", () => {
     await expect(page.getByRole("navigation", { name: "On this page" })).toBeVisible();
   });
 
-  test("a link to a heading names the heading and its page, and the keyboard shows it too", async ({ page }) => {
+  test("a link to a heading names the heading and its page, and the keyboard shows it too", nightly, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await openPage(page, path);
     const link = linkTo(page, "bluepages/short-forms#b-cases");
@@ -70,7 +70,7 @@ test.describe("of a reader with access", () => {
     await expect(preview(page)).toHaveCount(0);
   });
 
-  test("beside quick look it stands next to its link, and quick look stays", async ({ page }) => {
+  test("beside quick look it stands next to its link, and quick look stays", nightly, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await openPage(page, path);
     await page.getByRole("button", { name: "Quick look", exact: true }).click();
@@ -92,7 +92,7 @@ test.describe("of a reader with access", () => {
     await expect(preview(page)).toHaveAttribute("data-docked", "");
   });
 
-  test("below 80em it stands next to its link, never over it and inside the window", async ({ page }) => {
+  test("below 80em it stands next to its link, never over it and inside the window", nightly, async ({ page }) => {
     for (const [width, height] of [
       [768, 800],
       [360, 640],

@@ -6,7 +6,7 @@ import { scriptArguments } from "../../tools/programs/script-arguments.ts";
 import { signIn } from "../../tools/server/sign-in.ts";
 import type { RunningServer } from "../../tools/server/start-server.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { isSameDocument, markDocument, openPage, whenAlive } from "../open-page.ts";
 
 const path = "/bluebook/v22/rules/signals";
@@ -48,7 +48,7 @@ async function stageChange(site: RunningServer): Promise<string> {
   return /v22\.\d+(?= is staged)/.exec(said)?.[0] ?? "";
 }
 
-test("a release is staged, compared, read as a whole, published at a time, and rolled back", async ({ page, site }) => {
+test("a release is staged, compared, read as a whole, published at a time, and rolled back", nightly, async ({ page, site }) => {
   const article = page.locator("#article");
   const seen = async () => {
     await openPage(page, path);
@@ -97,7 +97,7 @@ test("a release is staged, compared, read as a whole, published at a time, and r
   await expect.poll(seen).not.toContain(words);
 });
 
-test("the address of a page that moved leads on, and that of one that is gone says so", async ({
+test("the address of a page that moved leads on, and that of one that is gone says so", nightly, async ({
   page,
   site,
   context,
@@ -151,7 +151,7 @@ test("the address of a page that moved leads on, and that of one that is gone sa
   await checkAccessibility(page);
 });
 
-test("a page says when it last changed, and shows how to readers who may read it", async ({ page, site, context }) => {
+test("a page says when it last changed, and shows how to readers who may read it", nightly, async ({ page, site, context }) => {
   const list = "/bluebook/v22/changes";
   await publishChanged(
     site,

@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { checkWidths } from "../page/check-widths.ts";
 import { holdAnswer } from "../page/hold-answer.ts";
 import { openPage } from "../open-page.ts";
@@ -45,7 +45,7 @@ test.describe("tables", () => {
     }
   });
 
-  test("a table is filtered by what was typed before scripts loaded [BLOCK-5]", async ({ page }) => {
+  test("a table is filtered by what was typed before scripts loaded [BLOCK-5]", nightly, async ({ page }) => {
     const script = await holdAnswer(page, "**/assets/page-*.js");
     await page.goto(words);
     const table = page.locator(".table", { has: page.getByRole("searchbox") }).first();
@@ -55,7 +55,7 @@ test.describe("tables", () => {
     await expect(table.getByRole("status")).toHaveText(/^1 of \d+ rows$/);
   });
 
-  test("a filter that there is no connection for says so at its table, and is loaded when asked again", async ({
+  test("a filter that there is no connection for says so at its table, and is loaded when asked again", nightly, async ({
     page,
     context,
     expectProblem,
@@ -82,7 +82,7 @@ test.describe("tables", () => {
   test.describe("of a reader", () => {
     test.use({ account: "reader@demo.test" });
 
-    test("small capitals and the column of forms around them are in the font that has them", async ({ page }) => {
+    test("small capitals and the column of forms around them are in the font that has them", nightly, async ({ page }) => {
       await openPage(page, "/bluebook/v22/tables/federal/statutes");
       const table = page.locator(".table", { has: page.locator("td .sc") }).first();
       for (const form of [table.locator("td .sc").first(), table.getByRole("row").nth(2).getByRole("cell").last()])
@@ -92,13 +92,13 @@ test.describe("tables", () => {
     });
   });
 
-  test("the head row stays in view", async ({ page }) => {
+  test("the head row stays in view", nightly, async ({ page }) => {
     await openPage(page, words);
     await page.evaluate(() => scrollTo(0, 3_000));
     await expect(page.getByRole("columnheader").first()).toBeInViewport();
   });
 
-  test("title and filter stay in view with the head row, and what is found does too", async ({ page }) => {
+  test("title and filter stay in view with the head row, and what is found does too", nightly, async ({ page }) => {
     await openPage(page, words);
     const table = page.locator(".table-long").first();
     const filter = table.getByRole("searchbox");
@@ -125,7 +125,7 @@ test.describe("tables", () => {
     await expect(table.getByRole("row").nth(3)).toBeInViewport({ ratio: 1 });
   });
 
-  test("on every width, each cell is in sight and nothing scrolls sideways", async ({ page }) => {
+  test("on every width, each cell is in sight and nothing scrolls sideways", nightly, async ({ page }) => {
     for (const path of ["tables/states/new-york", "bluepages/cases", "rules/cases", "tables/countries", "tables/geography"]) {
       await openPage(page, `/bluebook/v22/${path}`);
       for (const width of [320, 360, 768, 1024, 1280, 1440, 1920]) {
@@ -135,7 +135,7 @@ test.describe("tables", () => {
     }
   });
 
-  test("on a phone, a row has its abbreviation beside its name, and stays a row of a table", async ({ page }) => {
+  test("on a phone, a row has its abbreviation beside its name, and stays a row of a table", nightly, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openPage(page, "/bluebook/v22/tables/states/new-york");
     const table = page.getByRole("table", { name: "New York: courts and reporters" });
@@ -155,7 +155,7 @@ test.describe("tables", () => {
     expect(years.top).toBeGreaterThan(name.top);
   });
 
-  test("on the smallest phone, a word and its abbreviation are one line", async ({ page }) => {
+  test("on the smallest phone, a word and its abbreviation are one line", nightly, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 740 });
     await openPage(page, words);
     const row = page.locator(".table-long").getByRole("row").filter({ hasText: "Administratrix" });
@@ -167,7 +167,7 @@ test.describe("tables", () => {
     await expect(answer ?? row).toHaveCSS("text-align", "end");
   });
 
-  test("on a phone, what is right and what is wrong say so, each on its line", async ({ page }) => {
+  test("on a phone, what is right and what is wrong say so, each on its line", nightly, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openPage(page, "/bluebook/v22/rules/cases/names");
     const cells = page.locator(".table-ra1").first().locator("tbody tr:first-child td");
@@ -175,7 +175,7 @@ test.describe("tables", () => {
     expect(said.map((content) => content.replace(/ \/ .*$/, ""))).toEqual(['"Write: "', '"Not: "']);
   });
 
-  test("on a small phone, the row that a match leads to is not under the table's title and filter", async ({ page }) => {
+  test("on a small phone, the row that a match leads to is not under the table's title and filter", nightly, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 480 });
     await openPage(page, "/bluebook/v22/tables/court-names?tokens=court");
     const matches = page.getByRole("region", { name: "Matches on this page" });
@@ -192,7 +192,7 @@ test.describe("tables", () => {
     }
   });
 
-  test("what stands beside the text never narrows it", async ({ page }) => {
+  test("what stands beside the text never narrows it", nightly, async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluepages/cases");
     const text = page.getByRole("article").locator("p").first();
     let before = 0;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, someOf, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { checkHeader } from "./check-header.ts";
 import { checkTargets } from "./check-targets.ts";
@@ -27,7 +27,7 @@ test.describe("look", () => {
     expect(cookie).toMatchObject({ name: "theme", value: "light", path: "/", sameSite: "Lax" });
   });
 
-  test("with reduced motion, a theme shows at once, also in a color that is inherited", async ({ page }) => {
+  test("with reduced motion, a theme shows at once, also in a color that is inherited", nightly, async ({ page }) => {
     await openPage(page, "/bluebook/v22/rules/coming-back");
     const [light, dark] = await page.evaluate(() => {
       const crumb = document.querySelector(".crumbs a") ?? document.body;
@@ -39,7 +39,7 @@ test.describe("look", () => {
     expect(dark).not.toBe(light);
   });
 
-  test("on a phone, the lines of a heading stand beside its code", async ({ page }) => {
+  test("on a phone, the lines of a heading stand beside its code", nightly, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await openPage(page, "/bluebook/v22/rules/building");
     const heading = page.getByRole("heading", { name: "1.1 Name, locate, weigh, date" });
@@ -49,7 +49,7 @@ test.describe("look", () => {
     expect(words?.x).toBeGreaterThan((code?.x ?? 0) + (code?.width ?? 0));
   });
 
-  test("the two areas differ in their background", async ({ page }) => {
+  test("the two areas differ in their background", nightly, async ({ page }) => {
     const paper = () => page.locator(".shell").evaluate((shell) => getComputedStyle(shell).backgroundColor);
     await openPage(page, cases);
     const blue = await paper();
@@ -60,12 +60,12 @@ test.describe("look", () => {
   test.describe("with a banner", () => {
     test.use({ account: withBanner });
 
-    for (const { width, height } of [
+    for (const { width, height } of someOf([
       { width: 320, height: 640 },
       { width: 360, height: 740 },
       { width: 768, height: 800 },
       { width: 1440, height: 900 },
-    ])
+    ]))
       test(`at ${width} px, what opens stands below banner and header, which stay in view [BAN-1]`, async ({
         page,
       }) => {
@@ -109,20 +109,24 @@ test.describe("look", () => {
   test.describe("before scripts have started", () => {
     test.use({ account: "trial-expired@demo.test" });
 
-    test("an anchor stands below the longest banner, of three lines on a phone", async ({ page, expectProblem }) => {
-      expectProblem(/Failed to (?:load resource|fetch)/);
-      await page.route("**/*.js", (route) => route.abort());
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.goto(cases);
-      const heading = page.locator(".article .heading [id]").last();
-      await page.goto(`${cases}#${(await heading.getAttribute("id")) ?? ""}`);
-      const top = await boxOf(page.locator(".top"));
-      expect(top.height).toBeGreaterThan(120);
-      expect((await boxOf(heading)).y).toBeGreaterThanOrEqual(top.y + top.height);
-    });
+    test(
+      "an anchor stands below the longest banner, of three lines on a phone",
+      nightly,
+      async ({ page, expectProblem }) => {
+        expectProblem(/Failed to (?:load resource|fetch)/);
+        await page.route("**/*.js", (route) => route.abort());
+        await page.setViewportSize({ width: 320, height: 640 });
+        await page.goto(cases);
+        const heading = page.locator(".article .heading [id]").last();
+        await page.goto(`${cases}#${(await heading.getAttribute("id")) ?? ""}`);
+        const top = await boxOf(page.locator(".top"));
+        expect(top.height).toBeGreaterThan(120);
+        expect((await boxOf(heading)).y).toBeGreaterThanOrEqual(top.y + top.height);
+      },
+    );
   });
 
-  for (const width of [320, 360, 399, 400]) {
+  for (const width of someOf([320, 360, 399, 400])) {
     test(`at ${width} px the search box takes half of the header, and all of it while typing [HEAD-2]`, async ({
       page,
     }) => {
@@ -136,7 +140,7 @@ test.describe("look", () => {
     });
   }
 
-  test("text at 200 % loses nothing: header, rail and contents keep their words whole", async ({ page }) => {
+  test("text at 200 % loses nothing: header, rail and contents keep their words whole", nightly, async ({ page }) => {
     await openPage(page, cases);
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
     for (const width of [360, 640, 768, 1024, 1280]) {
@@ -161,7 +165,7 @@ test.describe("look", () => {
     await expect(last).toBeInViewport({ ratio: 1 });
   });
 
-  test("controls are at least 24 px", async ({ page }) => {
+  test("controls are at least 24 px", nightly, async ({ page }) => {
     for (const width of [320, 375, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await openPage(page, words);
@@ -180,7 +184,7 @@ test.describe("look", () => {
   test.describe("for fingers", () => {
     test.use({ account: "manager@demo.test", hasTouch: true, viewport: { width: 360, height: 740 } });
 
-    test("whatever is pressed is as high as a finger needs", async ({ page }) => {
+    test("whatever is pressed is as high as a finger needs", nightly, async ({ page }) => {
       for (const path of [
         "/bluebook",
         cases,
@@ -208,7 +212,7 @@ test.describe("look", () => {
   test.describe("in forced colors", () => {
     test.use({ account: "manager@demo.test" });
 
-    test("what is chosen has a sign of its own, and nothing else has it", async ({ page }) => {
+    test("what is chosen has a sign of its own, and nothing else has it", nightly, async ({ page }) => {
       await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
       await page.setViewportSize({ width: 1440, height: 900 });
       for (const { path, lists } of [

@@ -1,5 +1,5 @@
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { openPage, whenAlive } from "../open-page.ts";
 
 const cases = "/bluebook/v22/bluepages/cases";
@@ -13,7 +13,7 @@ test.describe("screens and states", () => {
     await expect(page).toHaveURL("/bluebook/v22/quick-style-guide");
   });
 
-  test("axe finds nothing on a filtered table, or on an open quick look", async ({ page }) => {
+  test("axe finds nothing on a filtered table, or on an open quick look", nightly, async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluetables/case-name-words");
     await page
       .getByRole("searchbox", { name: /^Filter/ })
@@ -25,7 +25,7 @@ test.describe("screens and states", () => {
     await checkAccessibility(page);
   });
 
-  test("axe finds nothing on an open table of contents on a phone", async ({ page }) => {
+  test("axe finds nothing on an open table of contents on a phone", nightly, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await openPage(page, cases);
     await page.getByRole("button", { name: "toc" }).click();
@@ -47,58 +47,64 @@ test.describe("screens and states", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Quick style guide/);
   });
 
-  test("an address outside the reader shows Page Not Found with links back [SHELL-11]", async ({
-    page,
-    expectProblem,
-  }) => {
-    expectProblem(/404/);
-    for (const path of ["/foo", "/BLUEBOOKS", "/products/no"]) {
-      await openPage(page, path);
-      await expect(page).toHaveTitle("Page Not Found | Fieldstone");
+  test(
+    "an address outside the reader shows Page Not Found with links back [SHELL-11]",
+    nightly,
+    async ({ page, expectProblem }) => {
+      expectProblem(/404/);
+      for (const path of ["/foo", "/BLUEBOOKS", "/products/no"]) {
+        await openPage(page, path);
+        await expect(page).toHaveTitle("Page Not Found | Fieldstone");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+        await expect(page.getByRole("main").getByRole("link", { name: "The same address" })).toHaveCount(0);
+      }
+      await page.getByRole("main").getByRole("link", { name: "plans and pricing" }).click();
+      await expect(page).toHaveURL("/pricing");
+      await page.goto("/foo");
+      await page.getByRole("main").getByRole("link", { name: "Bluepages" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^B1/);
+    },
+  );
+
+  test(
+    "a link to a deleted page shows Page Not Found without a new document [SHELL-11]",
+    nightly,
+    async ({ page, expectProblem }) => {
+      expectProblem(/404/);
+      await openPage(page, cases);
+      await page
+        .getByRole("article")
+        .getByRole("link")
+        .first()
+        .evaluate((link) => {
+          link.setAttribute("href", "/bluebook/v22/rules/gone");
+        });
+      await page.getByRole("article").getByRole("link").first().click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-      await expect(page.getByRole("main").getByRole("link", { name: "The same address" })).toHaveCount(0);
-    }
-    await page.getByRole("main").getByRole("link", { name: "plans and pricing" }).click();
-    await expect(page).toHaveURL("/pricing");
-    await page.goto("/foo");
-    await page.getByRole("main").getByRole("link", { name: "Bluepages" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^B1/);
-  });
+      await expect(page).toHaveTitle("Page Not Found | Fieldstone");
+      await page.goBack();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("B5 Cases");
+    },
+  );
 
-  test("a link to a deleted page shows Page Not Found without a new document [SHELL-11]", async ({
-    page,
-    expectProblem,
-  }) => {
-    expectProblem(/404/);
-    await openPage(page, cases);
-    await page
-      .getByRole("article")
-      .getByRole("link")
-      .first()
-      .evaluate((link) => {
-        link.setAttribute("href", "/bluebook/v22/rules/gone");
-      });
-    await page.getByRole("article").getByRole("link").first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-    await expect(page).toHaveTitle("Page Not Found | Fieldstone");
-    await page.goBack();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("B5 Cases");
-  });
+  test(
+    "without a connection, the screen says so and offers a retry",
+    nightly,
+    async ({ page, context, expectProblem }) => {
+      expectProblem(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+      await openPage(page, cases);
+      await page.locator('.toc a[href$="/signals"]').click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^B3/);
+      await context.setOffline(true);
+      await page.locator('.toc a[href$="/placement"]').click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page could not be loaded");
+      await context.setOffline(false);
+      await page.getByRole("link", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^B2/);
+    },
+  );
 
-  test("without a connection, the screen says so and offers a retry", async ({ page, context, expectProblem }) => {
-    expectProblem(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-    await openPage(page, cases);
-    await page.locator('.toc a[href$="/signals"]').click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^B3/);
-    await context.setOffline(true);
-    await page.locator('.toc a[href$="/placement"]').click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page could not be loaded");
-    await context.setOffline(false);
-    await page.getByRole("link", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^B2/);
-  });
-
-  test("a slow page shows a skeleton, a fast one doesn't", async ({ page }) => {
+  test("a slow page shows a skeleton, a fast one doesn't", nightly, async ({ page }) => {
     await openPage(page, cases);
     const gate = Promise.withResolvers<undefined>();
     await page.route("**/api/chapter/**", async (route) => {

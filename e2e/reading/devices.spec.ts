@@ -2,7 +2,7 @@ import { type Browser, expect as base, type Page } from "@playwright/test";
 import { signIn } from "../../tools/server/sign-in.ts";
 import type { RunningServer } from "../../tools/server/start-server.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { watchPage } from "../page/watch/watch-page.ts";
 import { forgetReading } from "./forget-reading.ts";
@@ -65,30 +65,30 @@ test.describe("one reader", () => {
     await expect(rows).toHaveText([/Signals/]);
   });
 
-  test("on two devices: the later order wins, and no pin is lost or duplicated [PIN-2]", async ({
-    page,
-    browser,
-    site,
-  }) => {
-    await pin(page, ...paths);
-    const here = await openPins(page);
-    const device = await openDevice(browser, site);
-    const there = await openPins(device);
-    await expect(there).toHaveText([/Signals/, /B5/, /7 Cases/]);
-    const told = page.waitForResponse("**/updateOrder");
-    await here.nth(0).getByRole("button", { name: /down$/ }).press("End");
-    expect((await told).status()).toBe(200);
-    // The other device has seen none of it, and moves another pin.
-    const later = device.waitForResponse("**/updateOrder");
-    await there.nth(1).getByRole("button", { name: /down$/ }).press("Home");
-    expect((await later).status()).toBe(200);
-    await expect(there).toHaveText([/B5/, /Signals/, /7 Cases/]);
-    await page.reload();
-    await expect(here).toHaveText([/B5/, /Signals/, /7 Cases/]);
-    await device.context().close();
-  });
+  test(
+    "on two devices: the later order wins, and no pin is lost or duplicated [PIN-2]",
+    nightly,
+    async ({ page, browser, site }) => {
+      await pin(page, ...paths);
+      const here = await openPins(page);
+      const device = await openDevice(browser, site);
+      const there = await openPins(device);
+      await expect(there).toHaveText([/Signals/, /B5/, /7 Cases/]);
+      const told = page.waitForResponse("**/updateOrder");
+      await here.nth(0).getByRole("button", { name: /down$/ }).press("End");
+      expect((await told).status()).toBe(200);
+      // The other device has seen none of it, and moves another pin.
+      const later = device.waitForResponse("**/updateOrder");
+      await there.nth(1).getByRole("button", { name: /down$/ }).press("Home");
+      expect((await later).status()).toBe(200);
+      await expect(there).toHaveText([/B5/, /Signals/, /7 Cases/]);
+      await page.reload();
+      await expect(here).toHaveText([/B5/, /Signals/, /7 Cases/]);
+      await device.context().close();
+    },
+  );
 
-  test("continues where they were, on another device [NAV-4] [PAGE-6]", async ({ page, browser, site }) => {
+  test("continues where they were, on another device [NAV-4] [PAGE-6]", nightly, async ({ page, browser, site }) => {
     for (const path of [paths[2] ?? "", "/bluebook/v22/bluepages/record"]) {
       const noted = page.waitForResponse("**/recently-viewed/**");
       await openPage(page, path);
@@ -110,7 +110,7 @@ test.describe("one reader", () => {
 test.describe("a reader who stops in the middle of a page", () => {
   test.use({ account: email });
 
-  test("goes on at the same line on another device [PAGE-6]", async ({ page, browser, site }) => {
+  test("goes on at the same line on another device [PAGE-6]", nightly, async ({ page, browser, site }) => {
     await forgetReading(site, email);
     await openPage(page, paths[0] ?? "");
     await expect(page.locator("body[data-tools]")).toBeAttached();
@@ -163,7 +163,7 @@ test.describe("a signed-in reader on a phone", () => {
     expect(box?.width).toBeGreaterThan(280);
   });
 
-  test("pins, and writes a note on a heading, by touch [PAGE-3]", async ({ page, site }) => {
+  test("pins, and writes a note on a heading, by touch [PAGE-3]", nightly, async ({ page, site }) => {
     await forgetReading(site, email);
     await openPage(page, paths[0] ?? "");
     await page.getByRole("button", { name: "Pin this page" }).tap();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { signInToOwn } from "../accounts/own-account.ts";
-import { test } from "../fixtures.ts";
+import { test, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { addReadingRows } from "./reading-rows.ts";
 
@@ -25,26 +25,26 @@ async function expectToLeadBack(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/bluebook\/v22\/rules\/books/);
 }
 
-test("wherever a page of another edition is opened from, its link says so, and so does the page, which leads back [SHELL-12]", async ({
-  page,
-  context,
-  site,
-}) => {
-  const email = "editions@own.test";
-  await signInToOwn(context, site, { like: "reader@demo.test", email });
-  await addReadingRows(site, email, "books", "v21");
-  for (const list of lists)
-    await test.step(list, async () => {
-      await openPage(page, list);
-      await expect(page.getByRole("main")).toContainText("21st Edition");
-      await page.getByRole("main").locator(`a[href^="${older}"]`).first().click();
+test(
+  "wherever a page of another edition is opened from, its link says so, and so does the page, which leads back [SHELL-12]",
+  nightly,
+  async ({ page, context, site }) => {
+    const email = "editions@own.test";
+    await signInToOwn(context, site, { like: "reader@demo.test", email });
+    await addReadingRows(site, email, "books", "v21");
+    for (const list of lists)
+      await test.step(list, async () => {
+        await openPage(page, list);
+        await expect(page.getByRole("main")).toContainText("21st Edition");
+        await page.getByRole("main").locator(`a[href^="${older}"]`).first().click();
+        await expectToLeadBack(page);
+      });
+    await test.step("a plain address", async () => {
+      await page.goto(older);
       await expectToLeadBack(page);
     });
-  await test.step("a plain address", async () => {
-    await page.goto(older);
-    await expectToLeadBack(page);
-  });
-});
+  },
+);
 
 test("a visitor is told of an older edition, and led to the same page or search in the current one", async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, someOf, nightly } from "../fixtures.ts";
 import { type HeldAnswer, holdAnswer, whenHeard } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
 import { forgetPreferences, forgetReading } from "./forget-reading.ts";
@@ -49,7 +49,7 @@ test.describe("notes, when responses are late", () => {
     expect(await countMarked(page)).toBe(1);
   });
 
-  test("a note whose list arrives before its own response is shown once", async ({ page }) => {
+  test("a note whose list arrives before its own response is shown once", nightly, async ({ page }) => {
     await openTools(page, signals);
     const saved = await holdAnswer(page, "**/api/notes");
     await selectWords(page);
@@ -65,7 +65,7 @@ test.describe("notes, when responses are late", () => {
     await expect(notesPanel(page).getByRole("listitem")).toHaveCount(1);
   });
 
-  test("words selected while others are being saved stay selected", async ({ page }) => {
+  test("words selected while others are being saved stay selected", nightly, async ({ page }) => {
     await openTools(page, signals);
     const saved = await holdAnswer(page, "**/api/notes");
     await selectWords(page);
@@ -98,7 +98,7 @@ test.describe("notes, when responses are late", () => {
     await expect(notes).toHaveCount(1);
   });
 
-  test("the later of two searches is shown, whichever response comes first", async ({ page, site }) => {
+  test("the later of two searches is shown, whichever response comes first", nightly, async ({ page, site }) => {
     await addReadingRows(site, email, "signals");
     await openPage(page, "/bluebook/notes");
     await expect(page.getByText("1 note", { exact: true })).toBeVisible();
@@ -115,7 +115,7 @@ test.describe("notes, when responses are late", () => {
   });
 });
 
-test("what is typed before scripts load is searched for in the notes", async ({ page, site }) => {
+test("what is typed before scripts load is searched for in the notes", nightly, async ({ page, site }) => {
   await addReadingRows(site, email, "signals");
   const script = await holdAnswer(page, "**/assets/page-*.js");
   await page.goto("/bluebook/notes");
@@ -132,7 +132,7 @@ test("what is typed before scripts load is searched for in the notes", async ({ 
 });
 
 test.describe("the side navigation, pressed early", () => {
-  test("Pins goes to the first pinned page as soon as the list is loaded [NAV-5]", async ({ page, site }) => {
+  test("Pins goes to the first pinned page as soon as the list is loaded [NAV-5]", nightly, async ({ page, site }) => {
     await addReadingRows(site, email, "signals");
     const list = await holdAnswer(page, "**/api/lists/pinned-pages");
     await openTools(page, cases);
@@ -159,36 +159,41 @@ test.describe("the side navigation, pressed early", () => {
     await expect(notesPanel(page)).toBeVisible();
   });
 
-  test("an area leads to the page last viewed there, as soon as it is known [NAV-4]", async ({ page, site }) => {
-    await addReadingRows(site, email, "signals");
-    for (const address of ["**/api/user", "**/assets/reader-tools-*.js"]) {
-      const held = await holdAnswer(page, address);
-      await openPage(page, "/bluebook/v22/quick-style-guide");
-      await rail(page, "Whitepages").click();
-      await held.answered;
-      held.release();
-      await expect(page).toHaveURL(signals);
-      await page.evaluate(() => sessionStorage.clear());
-    }
-  });
+  test(
+    "an area leads to the page last viewed there, as soon as it is known [NAV-4]",
+    nightly,
+    async ({ page, site }) => {
+      await addReadingRows(site, email, "signals");
+      for (const address of ["**/api/user", "**/assets/reader-tools-*.js"]) {
+        const held = await holdAnswer(page, address);
+        await openPage(page, "/bluebook/v22/quick-style-guide");
+        await rail(page, "Whitepages").click();
+        await held.answered;
+        held.release();
+        await expect(page).toHaveURL(signals);
+        await page.evaluate(() => sessionStorage.clear());
+      }
+    },
+  );
 });
 
-test("an area leads to the page last viewed there even if the dashboard loaded the viewer first [NAV-4]", async ({
-  page,
-  site,
-}) => {
-  await addReadingRows(site, email, "signals");
-  const script = await holdAnswer(page, "**/assets/reader-tools-*.js");
-  const known = page.waitForResponse("**/api/user");
-  await openPage(page, "/bluebook");
-  await known;
-  await whenHeard(page);
-  await script.answered;
-  script.release();
-  await expect(page.locator("body[data-tools]")).toBeAttached();
-  await rail(page, "Whitepages").click();
-  await expect(page).toHaveURL(signals);
-});
+test(
+  "an area leads to the page last viewed there even if the dashboard loaded the viewer first [NAV-4]",
+  nightly,
+  async ({ page, site }) => {
+    await addReadingRows(site, email, "signals");
+    const script = await holdAnswer(page, "**/assets/reader-tools-*.js");
+    const known = page.waitForResponse("**/api/user");
+    await openPage(page, "/bluebook");
+    await known;
+    await whenHeard(page);
+    await script.answered;
+    script.release();
+    await expect(page.locator("body[data-tools]")).toBeAttached();
+    await rail(page, "Whitepages").click();
+    await expect(page).toHaveURL(signals);
+  },
+);
 
 test.describe("the edition", () => {
   test.beforeEach(({ site }) => forgetPreferences(site, email));
@@ -218,7 +223,11 @@ test.describe("the edition", () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  for (const path of ["/bluebook/v21/quick-style-guide", "/bluebook/v21/bluebook-index/C", "/bluebook/v21/rules/cases"])
+  for (const path of someOf([
+    "/bluebook/v21/quick-style-guide",
+    "/bluebook/v21/bluebook-index/C",
+    "/bluebook/v21/rules/cases",
+  ]))
     test(`follows ${path} that is opened and only read [SHELL-12]`, async ({ page, context }) => {
       await context.clearCookies({ name: "edition" });
       await page.goto(path);
@@ -229,24 +238,25 @@ test.describe("the edition", () => {
       await expect.poll(() => preference(page)).toBe("v21");
     });
 
-  test("is left as it is by what only fetches a page, and by an address of no edition [SHELL-12]", async ({
-    page,
-    expectProblem,
-  }) => {
-    expectProblem(/404/);
-    await page.goto(cases);
-    await save(page, "v22");
-    for (const headers of [{}, { "sec-purpose": "prefetch" }])
-      await page.request.get("/bluebook/v21/rules/signals", { headers });
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    await openPage(page, "/bluebook/v90/quick-style-guide");
-    await expect(page.locator("body[data-tools]")).toBeAttached();
-    expect(await preference(page)).toBe("v22");
-    expect(asked.filter((url) => url.includes("saveVersionPreference"))).toEqual([]);
-  });
+  test(
+    "is left as it is by what only fetches a page, and by an address of no edition [SHELL-12]",
+    nightly,
+    async ({ page, expectProblem }) => {
+      expectProblem(/404/);
+      await page.goto(cases);
+      await save(page, "v22");
+      for (const headers of [{}, { "sec-purpose": "prefetch" }])
+        await page.request.get("/bluebook/v21/rules/signals", { headers });
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await openPage(page, "/bluebook/v90/quick-style-guide");
+      await expect(page.locator("body[data-tools]")).toBeAttached();
+      expect(await preference(page)).toBe("v22");
+      expect(asked.filter((url) => url.includes("saveVersionPreference"))).toEqual([]);
+    },
+  );
 
-  test("chosen last wins, however quickly another was chosen before [DASH-4]", async ({ page }) => {
+  test("chosen last wins, however quickly another was chosen before [DASH-4]", nightly, async ({ page }) => {
     const saved = await holdAnswer(page, "**/saveVersionPreference/v21");
     await openPage(page, "/bluebook");
     const main = page.getByRole("main");

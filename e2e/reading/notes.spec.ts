@@ -1,5 +1,5 @@
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { signInToOwn } from "../accounts/own-account.ts";
 import { forgetReading } from "./forget-reading.ts";
@@ -38,7 +38,7 @@ test.describe("notes", () => {
     await checkAccessibility(page);
   });
 
-  test("all notes are on one page, to search and export", async ({ page }) => {
+  test("all notes are on one page, to search and export", nightly, async ({ page }) => {
     await openPage(page, path);
     await expect(page.locator("body[data-tools]")).toBeAttached();
     await page.getByRole("button", { name: "Notes on this page" }).click();
@@ -90,7 +90,7 @@ test.describe("editions", () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test("a page without a counterpart leads to the nearest one, which says so", async ({ page }) => {
+  test("a page without a counterpart leads to the nearest one, which says so", nightly, async ({ page }) => {
     await page.goto("/bluebook/same-page/v21/v22/rules/abbreviating");
     await expect(page).toHaveURL(/\/bluebook\/v21\/rules\/.+\?instead-of=v22/);
     await expect(page.getByText(/has no page of its own in the 21st Edition/)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { forgetReading } from "./forget-reading.ts";
 
@@ -57,7 +57,7 @@ test.describe("pins", () => {
     await expect(pinButton(page)).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("Pins goes to the first pinned page and opens the panel [NAV-2] [NAV-5]", async ({ page }) => {
+  test("Pins goes to the first pinned page and opens the panel [NAV-2] [NAV-5]", nightly, async ({ page }) => {
     await pin(page, cases, courts);
     await openPage(page, "/bluebook");
     await expect(page.getByRole("heading", { name: "Latest Pins" })).toBeVisible();
@@ -68,33 +68,35 @@ test.describe("pins", () => {
     await expect(panelOf(page)).toBeHidden();
   });
 
-  test("a pin of another edition says so, and opening it says that the edition changes and leads back [SHELL-11] [SHELL-12]", async ({
-    page,
-  }) => {
-    await page.goto("/bluebook/v21");
-    await expect(page).toHaveURL("/bluebook/v21/quick-style-guide");
-    await openPage(page, "/bluebook/v21/rules/books");
-    // It moves what is below it, the pin as well.
-    const switched = page.getByText("You have switched from the 22nd Edition to the 21st Edition.");
-    await expect(switched).toBeVisible();
-    await pressPin(page);
-    await checkAccessibility(page);
-    await page.getByRole("button", { name: "Keep the 22nd Edition" }).click();
-    await expect(page.getByText("Elsewhere you keep reading the 22nd Edition.")).toBeVisible();
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
-    const latest = page.getByRole("region", { name: "Latest Pins" }).getByRole("listitem");
-    await expect(latest).toHaveText([/Books and reports.*21st Edition|21st Edition.*Books and reports/]);
-    await expect(page.getByRole("main").getByRole("button", { name: /^Edition: / })).toContainText("22nd Edition");
-    const saved = page.waitForResponse("**/saveVersionPreference/v21");
-    await latest.getByRole("link").click();
-    await saved;
-    await expect(switched).toBeVisible();
-    const back = page.waitForResponse("**/saveVersionPreference/v22");
-    await page.getByRole("link", { name: "Same page in the 22nd Edition" }).click();
-    await back;
-    await expect(page).toHaveURL("/bluebook/v22/rules/books");
-    await expect(page.getByText("You have switched from the 21st Edition to the 22nd Edition.")).toBeVisible();
-  });
+  test(
+    "a pin of another edition says so, and opening it says that the edition changes and leads back [SHELL-11] [SHELL-12]",
+    nightly,
+    async ({ page }) => {
+      await page.goto("/bluebook/v21");
+      await expect(page).toHaveURL("/bluebook/v21/quick-style-guide");
+      await openPage(page, "/bluebook/v21/rules/books");
+      // It moves what is below it, the pin as well.
+      const switched = page.getByText("You have switched from the 22nd Edition to the 21st Edition.");
+      await expect(switched).toBeVisible();
+      await pressPin(page);
+      await checkAccessibility(page);
+      await page.getByRole("button", { name: "Keep the 22nd Edition" }).click();
+      await expect(page.getByText("Elsewhere you keep reading the 22nd Edition.")).toBeVisible();
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
+      const latest = page.getByRole("region", { name: "Latest Pins" }).getByRole("listitem");
+      await expect(latest).toHaveText([/Books and reports.*21st Edition|21st Edition.*Books and reports/]);
+      await expect(page.getByRole("main").getByRole("button", { name: /^Edition: / })).toContainText("22nd Edition");
+      const saved = page.waitForResponse("**/saveVersionPreference/v21");
+      await latest.getByRole("link").click();
+      await saved;
+      await expect(switched).toBeVisible();
+      const back = page.waitForResponse("**/saveVersionPreference/v22");
+      await page.getByRole("link", { name: "Same page in the 22nd Edition" }).click();
+      await back;
+      await expect(page).toHaveURL("/bluebook/v22/rules/books");
+      await expect(page.getByText("You have switched from the 21st Edition to the 22nd Edition.")).toBeVisible();
+    },
+  );
 
   test("a failure puts the pin back and says so [PAGE-3]", async ({ page, expectProblem }) => {
     expectProblem(/pinned-pages/);
@@ -105,7 +107,7 @@ test.describe("pins", () => {
     await expect(pinButton(page)).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("pins can be reordered by mouse, and the order is saved [PIN-2]", async ({ page }) => {
+  test("pins can be reordered by mouse, and the order is saved [PIN-2]", nightly, async ({ page }) => {
     await pin(page, cases, courts, signals);
     await openPins(page);
     const rows = page.getByRole("list", { name: "Your pins" }).getByRole("listitem");
@@ -174,7 +176,7 @@ test.describe("pins", () => {
 test.describe("pins by touch", () => {
   test.use({ account: "member@demo.test", hasTouch: true, viewport: { width: 390, height: 800 } });
 
-  test("a pin can be dragged by touch [PIN-2]", async ({ page, context, site }) => {
+  test("a pin can be dragged by touch [PIN-2]", nightly, async ({ page, context, site }) => {
     await forgetReading(site, "member@demo.test");
     await pin(page, cases, signals);
     await openPins(page);

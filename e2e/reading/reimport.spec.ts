@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { projectRoot, runCommand } from "../../tools/programs/run-command.ts";
 import { scriptArguments } from "../../tools/programs/script-arguments.ts";
 import type { RunningServer } from "../../tools/server/start-server.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { forgetReading } from "./forget-reading.ts";
 
@@ -27,7 +27,7 @@ async function importChanged({ environment }: RunningServer, change: (page: stri
 test.describe("after the manual was imported again", () => {
   test.use({ account: email });
 
-  test("notes follow words that moved, and keep words that are gone", async ({ page, site }) => {
+  test("notes follow words that moved, and keep words that are gone", nightly, async ({ page, site }) => {
     await forgetReading(site, email);
     await openPage(page, path);
     await expect(page.locator("body[data-tools]")).toBeAttached();

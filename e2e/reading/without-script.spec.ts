@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { signInToOwn } from "../accounts/own-account.ts";
 import { forgetReading } from "./forget-reading.ts";
 import { addReadingRows, pinMany } from "./reading-rows.ts";
@@ -26,20 +26,21 @@ test.describe("the reader's own screens without JavaScript", () => {
       await expect(page).toHaveURL("/bluebook/pins");
     });
 
-    test("with many pins the dashboard shows ten, and the pins screen all [DASH-10] [SHELL-14]", async ({
-      page,
-      site,
-    }) => {
-      await forgetReading(site, "expiring@demo.test");
-      await pinMany(site, "expiring@demo.test", 23);
-      await page.goto("/bluebook");
-      const latest = page.getByRole("region", { name: "Latest Pins" });
-      await expect(latest.getByRole("listitem")).toHaveCount(10);
-      await latest.getByRole("link", { name: "See All Pins" }).click();
-      await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(23);
-    });
+    test(
+      "with many pins the dashboard shows ten, and the pins screen all [DASH-10] [SHELL-14]",
+      nightly,
+      async ({ page, site }) => {
+        await forgetReading(site, "expiring@demo.test");
+        await pinMany(site, "expiring@demo.test", 23);
+        await page.goto("/bluebook");
+        const latest = page.getByRole("region", { name: "Latest Pins" });
+        await expect(latest.getByRole("listitem")).toHaveCount(10);
+        await latest.getByRole("link", { name: "See All Pins" }).click();
+        await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(23);
+      },
+    );
 
-    test("pins and notes are listed, and no control shows that would do nothing", async ({ page, site }) => {
+    test("pins and notes are listed, and no control shows that would do nothing", nightly, async ({ page, site }) => {
       await forgetReading(site, "expiring@demo.test");
       await addReadingRows(site, "expiring@demo.test", "signals");
       await page.goto("/bluebook/pins");
@@ -90,7 +91,7 @@ test.describe("the reader's own screens without JavaScript", () => {
       await expect(page).toHaveURL(/\/login\?return=/);
     });
 
-    test("an edition can be chosen by a plain form [DASH-4]", async ({ page }) => {
+    test("an edition can be chosen by a plain form [DASH-4]", nightly, async ({ page }) => {
       await page.goto("/bluebook");
       for (const name of ["21st Edition", "22nd Edition"]) {
         const main = page.getByRole("main");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { holdAnswer } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
 
@@ -43,7 +43,7 @@ test.describe("a hit", () => {
     await expect(page.locator("[data-heading]").first()).toHaveText(/\S/);
   });
 
-  test("highlights its code when that was searched for [SRCH-3]", async ({ page }) => {
+  test("highlights its code when that was searched for [SRCH-3]", nightly, async ({ page }) => {
     await openPage(page, results("T6"));
     await expect(
       page.getByRole("list", { name: "Results" }).getByRole("article").first().locator("h2 b mark"),
@@ -68,7 +68,7 @@ test.describe("a hit", () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test("leads to the top of its page where it has no heading [SRCH-5]", async ({ page }) => {
+  test("leads to the top of its page where it has no heading [SRCH-5]", nightly, async ({ page }) => {
     await openPage(page, results("T6"));
     const found = page
       .getByRole("list", { name: "Results" })
@@ -81,19 +81,21 @@ test.describe("a hit", () => {
     await expect(page).toHaveURL(new RegExp(`${path}\\?id=[^#]+$`));
   });
 
-  test("names the terms that were highlighted and the search term, in lower case, each once [SRCH-6]", async ({
-    page,
-  }) => {
-    await openPage(page, results("Parallel Citations"));
-    for (const found of (await page.getByRole("list", { name: "Results" }).getByRole("article").all()).slice(0, 5)) {
-      const highlighted = await found.locator("mark").allTextContents();
-      const { tokens } = await linkOf(found);
-      const wanted = new Set([...highlighted.map((term) => term.toLowerCase().trim()), "parallel citations"]);
-      expect(tokens.toSorted()).toEqual([...wanted].toSorted());
-    }
-  });
+  test(
+    "names the terms that were highlighted and the search term, in lower case, each once [SRCH-6]",
+    nightly,
+    async ({ page }) => {
+      await openPage(page, results("Parallel Citations"));
+      for (const found of (await page.getByRole("list", { name: "Results" }).getByRole("article").all()).slice(0, 5)) {
+        const highlighted = await found.locator("mark").allTextContents();
+        const { tokens } = await linkOf(found);
+        const wanted = new Set([...highlighted.map((term) => term.toLowerCase().trim()), "parallel citations"]);
+        expect(tokens.toSorted()).toEqual([...wanted].toSorted());
+      }
+    },
+  );
 
-  test("never leaves the search term out, however many terms were highlighted [SRCH-6]", async ({ page }) => {
+  test("never leaves the search term out, however many terms were highlighted [SRCH-6]", nightly, async ({ page }) => {
     const words =
       "court courts judge state federal reporter reports appeal appeals district circuit supreme rule statute code";
     await openPage(page, results(words));
@@ -129,14 +131,14 @@ test.describe("a page that a hit led to", () => {
     await expect(page.locator("#search")).toHaveValue("");
   });
 
-  test("has words marked only where most of them stand together [PAGE-7]", async ({ page }) => {
+  test("has words marked only where most of them stand together [PAGE-7]", nightly, async ({ page }) => {
     await openPage(page, results("which journal abbreviations end in review"));
     await page.getByRole("list", { name: "Results" }).getByRole("article").getByRole("link").first().click();
     await expect(current(page)).toBeInViewport();
     expect(await marks(page).count()).toBeLessThanOrEqual(45);
   });
 
-  test("has them marked when it is opened by its address [PAGE-7]", async ({ page }) => {
+  test("has them marked when it is opened by its address [PAGE-7]", nightly, async ({ page }) => {
     await page.goto("/bluebook/v22/bluepages/cases?tokens=reporter,court");
     await expect(current(page)).toBeInViewport();
     const texts = new Set((await marks(page).allTextContents()).map((text) => text.toLowerCase()));
@@ -144,20 +146,20 @@ test.describe("a page that a hit led to", () => {
     expect(texts.size).toBeGreaterThan(1);
   });
 
-  test("has the words of a phrase in quotes marked [PAGE-7]", async ({ page }) => {
+  test("has the words of a phrase in quotes marked [PAGE-7]", nightly, async ({ page }) => {
     await openPage(page, results('"short form"'));
     await page.getByRole("list", { name: "Results" }).getByRole("article").getByRole("link").first().click();
     await expect(current(page)).toBeInViewport();
     await expect(current(page)).toHaveText(/^short forms?$/i);
   });
 
-  test("has single words marked where its title alone has the whole term [PAGE-7]", async ({ page }) => {
+  test("has single words marked where its title alone has the whole term [PAGE-7]", nightly, async ({ page }) => {
     await page.goto("/bluebook/v22/bluetables/at-a-glance?tokens=short+forms+at+a+glance");
     await expect(current(page)).toBeInViewport();
     for (const text of await marks(page).allTextContents()) expect(text).toMatch(/^(short|forms?|glance)$/i);
   });
 
-  test("keeps the words of its drawings, which can't be marked [PAGE-7]", async ({ page }) => {
+  test("keeps the words of its drawings, which can't be marked [PAGE-7]", nightly, async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluepages/cases?tokens=court");
     await expect(current(page)).toBeVisible();
     await expect(page.locator("figure svg").getByText("court and year", { exact: true })).toBeVisible();
@@ -182,7 +184,7 @@ test.describe("a page that a hit led to", () => {
     await expect(bar(page)).toContainText(`1 of ${count} matches`);
   });
 
-  test("is as it was when the marks are cleared, in its address too [PAGE-7]", async ({ page }) => {
+  test("is as it was when the marks are cleared, in its address too [PAGE-7]", nightly, async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluepages/cases");
     const before = await page.getByRole("article").innerHTML();
     await openPage(page, "/bluebook/v22/bluepages/cases?id=x&tokens=court,reporter#b-b5.1");
@@ -194,7 +196,7 @@ test.describe("a page that a hit led to", () => {
     expect(await page.getByRole("article").innerHTML()).toBe(before);
   });
 
-  test("keeps a letter that is typed into a box to itself [PAGE-7]", async ({ page }) => {
+  test("keeps a letter that is typed into a box to itself [PAGE-7]", nightly, async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluepages/cases?tokens=court");
     await expect(bar(page)).toContainText(/^1 of/);
     await page.keyboard.press("/");
@@ -203,7 +205,7 @@ test.describe("a page that a hit led to", () => {
     await expect(bar(page)).toContainText(/^1 of/);
   });
 
-  test("shows nothing marked on the next page, which was not searched for [PAGE-7]", async ({ page }) => {
+  test("shows nothing marked on the next page, which was not searched for [PAGE-7]", nightly, async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluepages/cases?tokens=court");
     await expect(bar(page)).toBeVisible();
     await page.locator(".toc").getByRole("link").first().click();
@@ -212,7 +214,7 @@ test.describe("a page that a hit led to", () => {
     await expect(marks(page)).toHaveCount(0);
   });
 
-  test("shows nothing marked on the next page where what marks comes late [PAGE-7]", async ({ page }) => {
+  test("shows nothing marked on the next page where what marks comes late [PAGE-7]", nightly, async ({ page }) => {
     const script = await holdAnswer(page, "**/assets/mark-terms-*.js");
     const asked = page.waitForRequest("**/assets/mark-terms-*.js");
     await openPage(page, "/bluebook/v22/bluepages/cases?tokens=court");

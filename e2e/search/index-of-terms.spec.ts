@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { holdAnswer } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
 import { runAxe } from "../page/run-axe.ts";
@@ -31,7 +31,7 @@ async function stopClock(page: Page): Promise<void> {
 test.use({ account: "reader@demo.test" });
 
 test.describe("the index of terms", () => {
-  test("codes of one digit are as large as a pointer needs", async ({ page }) => {
+  test("codes of one digit are as large as a pointer needs", nightly, async ({ page }) => {
     await openPage(page, `${index}/C`);
     await expect(page.getByRole("main").getByRole("link", { name: /^\d$/ }).first()).toBeVisible();
     expect(await runAxe(page, "standard")).toEqual([]);
@@ -85,7 +85,7 @@ test.describe("the index of terms", () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test("empties the filter when a letter is chosen, the same one too [IDX-2]", async ({ page }) => {
+  test("empties the filter when a letter is chosen, the same one too [IDX-2]", nightly, async ({ page }) => {
     await openPage(page, index);
     for (const name of ["S", "S"]) {
       await filter(page).fill("reporter");
@@ -118,7 +118,7 @@ test.describe("the index of terms", () => {
     });
   });
 
-  test("is searched for the initials of terms, too [IDX-3]", async ({ page }) => {
+  test("is searched for the initials of terms, too [IDX-3]", nightly, async ({ page }) => {
     await openPage(page, index);
     for (const typed of ["ny", "N.Y."]) {
       await filter(page).fill(typed);
@@ -126,7 +126,7 @@ test.describe("the index of terms", () => {
     }
   });
 
-  test("waits 200 ms of typing before it searches [IDX-3]", async ({ page }) => {
+  test("waits 200 ms of typing before it searches [IDX-3]", nightly, async ({ page }) => {
     await page.clock.install();
     await openPage(page, index);
     await stopClock(page);
@@ -154,21 +154,25 @@ test.describe("the index of terms", () => {
     await expect(filter(page)).toHaveValue("reporter");
   });
 
-  test("says when the filter finds nothing, and asks nothing where there is no text [IDX-3]", async ({ page }) => {
-    await openPage(page, index);
-    const asked = watchCalls(page);
-    await filter(page).fill("qqqxzzy");
-    await expect(found(page)).toHaveText("No results");
-    // Its own index, and then the other editions'.
-    expect(asked.searches).toHaveLength(2);
-    for (const text of ["--", "...", "()?!"]) {
-      await filter(page).fill(text);
+  test(
+    "says when the filter finds nothing, and asks nothing where there is no text [IDX-3]",
+    nightly,
+    async ({ page }) => {
+      await openPage(page, index);
+      const asked = watchCalls(page);
+      await filter(page).fill("qqqxzzy");
       await expect(found(page)).toHaveText("No results");
-    }
-    await filter(page).fill("   ");
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText("A");
-    expect(asked.searches).toHaveLength(2);
-  });
+      // Its own index, and then the other editions'.
+      expect(asked.searches).toHaveLength(2);
+      for (const text of ["--", "...", "()?!"]) {
+        await filter(page).fill(text);
+        await expect(found(page)).toHaveText("No results");
+      }
+      await filter(page).fill("   ");
+      await expect(page.getByRole("heading", { level: 2 })).toHaveText("A");
+      expect(asked.searches).toHaveLength(2);
+    },
+  );
 
   test("shows the terms above one that was found, and leads to it in its letter [IDX-4]", async ({ page }) => {
     await openPage(page, `${index}/Z`);
@@ -203,7 +207,7 @@ test.describe("the index of terms", () => {
     await expect(page.getByRole("region", { name: "Matches on this page" })).toBeVisible();
   });
 
-  test("a later slice of a term shows its links alone [IDX-4]", async ({ page }) => {
+  test("a later slice of a term shows its links alone [IDX-4]", nightly, async ({ page }) => {
     await openPage(page, index);
     const slice = (sliceNumber: number, title: string) => ({
       id: `slice-${sliceNumber}`,
@@ -249,24 +253,28 @@ test.describe("the index of terms", () => {
     await expect(target).toBeInViewport();
   });
 
-  test("what follows see leads to its term from the filter too, where a sign shows it [IDX-6]", async ({ page }) => {
-    await openPage(page, index);
-    await filter(page).fill("initials");
-    const note = found(page)
-      .getByRole("listitem")
-      .filter({ hasText: /^abbreviations/ })
-      .first()
-      .getByRole("note");
-    await note.getByRole("link", { name: "periods" }).click();
-    await expect(page).toHaveURL(/\/P#term-/);
-    await expect(filter(page)).toHaveValue("");
-    const target = page.locator(`[id="${decodeURIComponent(new URL(page.url()).hash.slice(1))}"]`);
-    await expect(target).toHaveText(/^periods/);
-    await expect(target).toBeFocused();
-    await expect(target).not.toHaveCSS("box-shadow", "none");
-  });
+  test(
+    "what follows see leads to its term from the filter too, where a sign shows it [IDX-6]",
+    nightly,
+    async ({ page }) => {
+      await openPage(page, index);
+      await filter(page).fill("initials");
+      const note = found(page)
+        .getByRole("listitem")
+        .filter({ hasText: /^abbreviations/ })
+        .first()
+        .getByRole("note");
+      await note.getByRole("link", { name: "periods" }).click();
+      await expect(page).toHaveURL(/\/P#term-/);
+      await expect(filter(page)).toHaveValue("");
+      const target = page.locator(`[id="${decodeURIComponent(new URL(page.url()).hash.slice(1))}"]`);
+      await expect(target).toHaveText(/^periods/);
+      await expect(target).toBeFocused();
+      await expect(target).not.toHaveCSS("box-shadow", "none");
+    },
+  );
 
-  test("a letter is the current one as soon as it is pressed [IDX-1] [IDX-2]", async ({ page }) => {
+  test("a letter is the current one as soon as it is pressed [IDX-1] [IDX-2]", nightly, async ({ page }) => {
     await openPage(page, index);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/api/bluebook-index/terms/C?*", async (route) => {
@@ -289,28 +297,32 @@ test.describe("the index of terms", () => {
     await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
   });
 
-  test("a letter that could not be loaded is told, and another one can be chosen", async ({ page, expectProblem }) => {
-    expectProblem(/terms\/[KL]/);
-    await openPage(page, index);
-    await page.route("**/api/bluebook-index/terms/K?*", (route) => route.fulfill({ status: 500, json: {} }));
-    await letter(page, "K").click();
-    await expect(toastsOn(page).filter({ hasText: "Error!" })).toContainText(
-      "Could not load data from the server. Please refresh the page to try again.",
-    );
-    await page.route("**/api/bluebook-index/terms/L?*", (route) => route.fulfill({ status: 200, body: "" }));
-    await letter(page, "L").click();
-    await expect(toastsOn(page).filter({ hasText: "We're sorry" })).toContainText(
-      "We're sorry, there was an error connecting to the server. Please try again later.",
-    );
-    await letter(page, "M").click();
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText("M");
-  });
+  test(
+    "a letter that could not be loaded is told, and another one can be chosen",
+    nightly,
+    async ({ page, expectProblem }) => {
+      expectProblem(/terms\/[KL]/);
+      await openPage(page, index);
+      await page.route("**/api/bluebook-index/terms/K?*", (route) => route.fulfill({ status: 500, json: {} }));
+      await letter(page, "K").click();
+      await expect(toastsOn(page).filter({ hasText: "Error!" })).toContainText(
+        "Could not load data from the server. Please refresh the page to try again.",
+      );
+      await page.route("**/api/bluebook-index/terms/L?*", (route) => route.fulfill({ status: 200, body: "" }));
+      await letter(page, "L").click();
+      await expect(toastsOn(page).filter({ hasText: "We're sorry" })).toContainText(
+        "We're sorry, there was an error connecting to the server. Please try again later.",
+      );
+      await letter(page, "M").click();
+      await expect(page.getByRole("heading", { level: 2 })).toHaveText("M");
+    },
+  );
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("letters, terms and their links work [IDX-1]", async ({ page }) => {
+  test("letters, terms and their links work [IDX-1]", nightly, async ({ page }) => {
     await page.goto(index);
     // The screen's own styles come with its first HTML.
     await expect(page.getByRole("navigation", { name: "Letters" }).getByRole("list")).toHaveCSS("display", "grid");

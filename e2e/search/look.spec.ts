@@ -1,5 +1,5 @@
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 
 const results = "/bluebook/search-results?search=";
@@ -9,20 +9,20 @@ const index = "/bluebook/v22/bluebook-index";
 test.use({ account: "new@demo.test" });
 
 test.describe("axe finds nothing", () => {
-  test("on results", async ({ page }) => {
+  test("on results", nightly, async ({ page }) => {
     await openPage(page, `${results}citation&page=2`);
     await expect(page.getByRole("list", { name: "Results" }).getByRole("article").first()).toBeVisible();
     await checkAccessibility(page);
   });
 
-  test("where nothing was found, nothing was asked, or the page lies past the end", async ({ page }) => {
+  test("where nothing was found, nothing was asked, or the page lies past the end", nightly, async ({ page }) => {
     for (const query of ["qqqxzzy", "", "citation&page=9999"]) {
       await openPage(page, results + query);
       await checkAccessibility(page);
     }
   });
 
-  test("where the search fails", async ({ page, expectProblem }) => {
+  test("where the search fails", nightly, async ({ page, expectProblem }) => {
     expectProblem(/1\/indexes/);
     await openPage(page, `${results}citation`);
     await page.route("**/1/indexes/**", (route) => route.fulfill({ status: 500, json: { status: 500, message: "" } }));
@@ -31,7 +31,7 @@ test.describe("axe finds nothing", () => {
     await checkAccessibility(page);
   });
 
-  test("on open suggestions", async ({ page }) => {
+  test("on open suggestions", nightly, async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluepages/cases");
     await page.locator("#search").pressSequentially("short form");
     await expect(page.getByRole("option").first()).toBeVisible();
@@ -39,13 +39,13 @@ test.describe("axe finds nothing", () => {
     await checkAccessibility(page);
   });
 
-  test("on marked terms", async ({ page }) => {
+  test("on marked terms", nightly, async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluepages/cases?tokens=court,reporter");
     await expect(page.getByRole("region", { name: "Matches on this page" })).toBeVisible();
     await checkAccessibility(page);
   });
 
-  test("on the filter of the index of terms", async ({ page }) => {
+  test("on the filter of the index of terms", nightly, async ({ page }) => {
     await openPage(page, `${index}/Q`);
     await page.getByLabel("Type To Search The Index").fill("reporter");
     await expect(page.getByRole("region", { name: "Terms found" }).getByRole("link").first()).toBeVisible();

@@ -9,7 +9,7 @@ import { APPLICATION_ID, type SearchRecord } from "../../domains/search/contract
 import { type KeyScope, makeKey } from "../../domains/search/server/keys/search-keys.ts";
 import { projectRoot } from "../../tools/programs/run-command.ts";
 import type { RunningServer } from "../../tools/server/start-server.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { bundleModule } from "./bundle-module.ts";
 import type { renderOfficialUi } from "./official-ui.tsx";
 
@@ -129,25 +129,29 @@ test.describe("the hosted service's files for browsers, as they are published", 
     await expect(tab.locator(".ais-Stats-text")).toHaveText(new RegExp(`^${found} results`));
   });
 
-  test("its React library searches the index of terms beside an edition [SRCH-8]", async ({ page: tab, site }) => {
-    const calls: number[] = [];
-    tab.on("request", (request) => {
-      if (request.url().includes("/1/indexes/*/queries")) calls.push(request.postDataJSON().requests.length);
-    });
-    await tab.evaluate(
-      ([appId, key]) => {
-        const client = window["algoliasearch/lite"].liteClient(appId ?? "", key ?? "", {
-          hosts: [{ url: `${location.host}/api/search`, accept: "readWrite", protocol: "http" }],
-          timeouts: { connect: 60_000, read: 60_000, write: 60_000 },
-        });
-        window.renderOfficialUi(client, document.getElementById("app") ?? document.body);
-      },
-      [APPLICATION_ID, await keyOf(site)],
-    );
-    await tab.locator(".ais-SearchBox-input").first().fill("reporters");
-    await expect(tab.locator(".term").first()).toHaveText(/reporter/i);
-    expect(calls.every((queries) => queries >= 2)).toBe(true);
-  });
+  test(
+    "its React library searches the index of terms beside an edition [SRCH-8]",
+    nightly,
+    async ({ page: tab, site }) => {
+      const calls: number[] = [];
+      tab.on("request", (request) => {
+        if (request.url().includes("/1/indexes/*/queries")) calls.push(request.postDataJSON().requests.length);
+      });
+      await tab.evaluate(
+        ([appId, key]) => {
+          const client = window["algoliasearch/lite"].liteClient(appId ?? "", key ?? "", {
+            hosts: [{ url: `${location.host}/api/search`, accept: "readWrite", protocol: "http" }],
+            timeouts: { connect: 60_000, read: 60_000, write: 60_000 },
+          });
+          window.renderOfficialUi(client, document.getElementById("app") ?? document.body);
+        },
+        [APPLICATION_ID, await keyOf(site)],
+      );
+      await tab.locator(".ais-SearchBox-input").first().fill("reporters");
+      await expect(tab.locator(".term").first()).toHaveText(/reporter/i);
+      expect(calls.every((queries) => queries >= 2)).toBe(true);
+    },
+  );
 
   test("its whole client finds hits, facets' values and several indexes in one call [SRCH-8]", async ({
     page: tab,
@@ -191,25 +195,25 @@ test.describe("the hosted service's files for browsers, as they are published", 
     ]);
   });
 
-  test("a wrong key, an expired one and one for another index are refused, each with its message [SRCH-8]", async ({
-    page: tab,
-    site,
-    expectProblem,
-  }) => {
-    expectProblem(/status of 40[34]/);
-    const appId = APPLICATION_ID;
-    expect(await search(tab, { appId, key: await keyOf(site) })).toEqual([{ status: 200, message: "2" }]);
-    const [[wrong], [expired], [elsewhere], [unknown]] = await Promise.all([
-      search(tab, { appId, key: "0123456789abcdef" }),
-      search(tab, { appId, key: await keyOf(site, { validUntil: 1 }) }),
-      search(tab, { appId, key: await keyOf(site, { restrictIndices: ["v21"] }) }),
-      search(tab, { appId, key: await keyOf(site), indexName: "v99" }),
-    ]);
-    expect(wrong).toEqual({ status: 403, message: expect.stringContaining("Invalid Application-ID or API key") });
-    expect(expired).toEqual({ status: 403, message: expect.stringContaining("expired") });
-    expect(elsewhere).toEqual({ status: 403, message: expect.stringContaining("Index not allowed") });
-    expect(unknown).toEqual({ status: 404, message: expect.stringContaining("Index v99 does not exist") });
-  });
+  test(
+    "a wrong key, an expired one and one for another index are refused, each with its message [SRCH-8]",
+    nightly,
+    async ({ page: tab, site, expectProblem }) => {
+      expectProblem(/status of 40[34]/);
+      const appId = APPLICATION_ID;
+      expect(await search(tab, { appId, key: await keyOf(site) })).toEqual([{ status: 200, message: "2" }]);
+      const [[wrong], [expired], [elsewhere], [unknown]] = await Promise.all([
+        search(tab, { appId, key: "0123456789abcdef" }),
+        search(tab, { appId, key: await keyOf(site, { validUntil: 1 }) }),
+        search(tab, { appId, key: await keyOf(site, { restrictIndices: ["v21"] }) }),
+        search(tab, { appId, key: await keyOf(site), indexName: "v99" }),
+      ]);
+      expect(wrong).toEqual({ status: 403, message: expect.stringContaining("Invalid Application-ID or API key") });
+      expect(expired).toEqual({ status: 403, message: expect.stringContaining("expired") });
+      expect(elsewhere).toEqual({ status: 403, message: expect.stringContaining("Index not allowed") });
+      expect(unknown).toEqual({ status: 404, message: expect.stringContaining("Index v99 does not exist") });
+    },
+  );
 
   test("who asks too often is told so, and answered again soon [SRCH-8]", async ({
     page: tab,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility } from "../check-accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { forgetPreferences } from "../reading/forget-reading.ts";
 
@@ -30,18 +30,20 @@ test.describe("what other editions on the server have", () => {
     await expect(page.getByRole("list", { name: "Results" }).getByRole("article").first()).toBeVisible();
   });
 
-  test("stands before the results where these have only a part of the words, and after them otherwise", async ({
-    page,
-  }) => {
-    await openPage(page, `${path}?search=mimeograph+of+court+papers`);
-    const more = page.getByRole("region", { name: "The 21st Edition has all that was typed" });
-    await expect(more.getByRole("link", { name: /^21st Edition/ })).toBeVisible();
-    await openPage(page, `${path}?search=citation`);
-    await expect(lists(page).last()).toHaveAccessibleName("In other editions");
-    await expect(page.getByRole("link", { name: /^21st Edition: [\d,]+ results$/ })).toBeVisible();
-  });
+  test(
+    "stands before the results where these have only a part of the words, and after them otherwise",
+    nightly,
+    async ({ page }) => {
+      await openPage(page, `${path}?search=mimeograph+of+court+papers`);
+      const more = page.getByRole("region", { name: "The 21st Edition has all that was typed" });
+      await expect(more.getByRole("link", { name: /^21st Edition/ })).toBeVisible();
+      await openPage(page, `${path}?search=citation`);
+      await expect(lists(page).last()).toHaveAccessibleName("In other editions");
+      await expect(page.getByRole("link", { name: /^21st Edition: [\d,]+ results$/ })).toBeVisible();
+    },
+  );
 
-  test("is suggested while one types what the own one has nothing of", async ({ page }) => {
+  test("is suggested while one types what the own one has nothing of", nightly, async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluepages/cases");
     await box(page).fill('"mimeograph"');
     const option = page.getByRole("listbox", { name: "Best matches" }).getByRole("option");
@@ -53,7 +55,7 @@ test.describe("what other editions on the server have", () => {
     await expect(page.getByRole("region", { name: /^Nothing in the 22nd Edition/ })).toBeVisible();
   });
 
-  test("is found by the filter of an index of terms that has nothing [IDX-3]", async ({ page }) => {
+  test("is found by the filter of an index of terms that has nothing [IDX-3]", nightly, async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluebook-index");
     await page.getByLabel("Type To Search The Index").fill("diskette");
     const found = page.getByRole("region", { name: "Terms found" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, nightly } from "../fixtures.ts";
 import { holdAnswer } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
 import { clipboardPermissions, readClipboard } from "../manual/copying/read-clipboard.ts";
@@ -40,7 +40,7 @@ test.describe("the page of results", () => {
     await expect(hits(page).first()).toBeVisible();
   });
 
-  test("counts what it found, one or several [SRCH-4]", async ({ page }) => {
+  test("counts what it found, one or several [SRCH-4]", nightly, async ({ page }) => {
     await openPage(page, `${path}?search=citation`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^[\d,]+ results for "citation"$/);
     await openPage(page, `${path}?search=%22citation%20signals%22`);
@@ -54,7 +54,7 @@ test.describe("the page of results", () => {
     await expect(hits(page)).toHaveCount(0);
   });
 
-  test("says when a page lies past the last one, and leads back to it [SRCH-4]", async ({ page }) => {
+  test("says when a page lies past the last one, and leads back to it [SRCH-4]", nightly, async ({ page }) => {
     await openPage(page, `${path}?search=citation&page=9999`);
     await expect(page.getByText("Page number too high.", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/results for "citation"$/);
@@ -160,7 +160,7 @@ test.describe("the page of results", () => {
     await expect(examples).toHaveText([/^In (court papers|journals)/, /^In (court papers|journals)/]);
   });
 
-  test("a code that no rule has is named with the nearest ones", async ({ page }) => {
+  test("a code that no rule has is named with the nearest ones", nightly, async ({ page }) => {
     await openPage(page, `${path}?search=7.99`);
     await expect(page.getByText("There is no")).toContainText("7.99");
     await page.getByText("There is no").getByRole("link").first().click();
@@ -181,27 +181,31 @@ test.describe("the page of results", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/"court"$/);
   });
 
-  test("the facet that was chosen counts before it is saved, and the last one is kept [SRCH-1]", async ({ page }) => {
-    await openPage(page, `${path}?search=citation`);
-    const saved = await holdAnswer(page, "**/api/user/saveDefaultSearch");
-    await facet(page, "Bluepages").click();
-    await saved.answered;
-    await expect(facet(page, "Bluepages")).toHaveAttribute("aria-current", "true");
-    await box(page).fill("court");
-    await box(page).press("Enter");
-    await expect(page).toHaveURL(`${path}?search=court&facet=bluepages`);
-    const sent: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/saveDefaultSearch")) sent.push(request.postData() ?? "");
-    });
-    await facet(page, "Whitepages").click();
-    await expect(facet(page, "Whitepages")).toHaveAttribute("aria-current", "true");
-    expect(sent).toEqual([]);
-    saved.release();
-    await expect.poll(() => sent).toEqual(["defaultSearch=whitepages"]);
-  });
+  test(
+    "the facet that was chosen counts before it is saved, and the last one is kept [SRCH-1]",
+    nightly,
+    async ({ page }) => {
+      await openPage(page, `${path}?search=citation`);
+      const saved = await holdAnswer(page, "**/api/user/saveDefaultSearch");
+      await facet(page, "Bluepages").click();
+      await saved.answered;
+      await expect(facet(page, "Bluepages")).toHaveAttribute("aria-current", "true");
+      await box(page).fill("court");
+      await box(page).press("Enter");
+      await expect(page).toHaveURL(`${path}?search=court&facet=bluepages`);
+      const sent: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().endsWith("/saveDefaultSearch")) sent.push(request.postData() ?? "");
+      });
+      await facet(page, "Whitepages").click();
+      await expect(facet(page, "Whitepages")).toHaveAttribute("aria-current", "true");
+      expect(sent).toEqual([]);
+      saved.release();
+      await expect.poll(() => sent).toEqual(["defaultSearch=whitepages"]);
+    },
+  );
 
-  test("a search is waited for, however slow the connection is", async ({ page }) => {
+  test("a search is waited for, however slow the connection is", nightly, async ({ page }) => {
     await page.clock.install();
     await openPage(page, `${path}?search=citation`);
     const found = await holdAnswer(page, "**/1/indexes/**");
@@ -212,7 +216,7 @@ test.describe("the page of results", () => {
     await expect(pager(page, "above")).toBeVisible();
   });
 
-  test("a preference that could not be saved is only logged [ERR-3]", async ({ page, expectProblem }) => {
+  test("a preference that could not be saved is only logged [ERR-3]", nightly, async ({ page, expectProblem }) => {
     expectProblem(/saveDefaultSearch|The search preference was not saved/);
     await openPage(page, `${path}?search=citation`);
     await page.route("**/api/user/saveDefaultSearch", (route) => route.fulfill({ status: 500, json: {} }));
@@ -226,32 +230,34 @@ test.describe("the page of results", () => {
     await expect(toastsOn(page)).toHaveCount(0);
   });
 
-  test("20, 50 or 100 results stand on a page, and 20 where the address says anything else [SRCH-2]", async ({
-    page,
-  }) => {
-    for (const [asked, shown] of [
-      ["", 20],
-      ["&results=50", 50],
-      ["&results=100", 100],
-      ["&results=21", 20],
-      ["&results=-1", 20],
-      ["&results=many", 20],
-      ["&results=1e9", 20],
-    ] as const) {
-      await page.goto(`${path}?search=citation${asked}`);
-      await expect(hits(page), asked).toHaveCount(shown);
-      await expect(page.getByRole("combobox", { name: "Results per page" })).toHaveValue(String(shown));
-    }
-  });
+  test(
+    "20, 50 or 100 results stand on a page, and 20 where the address says anything else [SRCH-2]",
+    nightly,
+    async ({ page }) => {
+      for (const [asked, shown] of [
+        ["", 20],
+        ["&results=50", 50],
+        ["&results=100", 100],
+        ["&results=21", 20],
+        ["&results=-1", 20],
+        ["&results=many", 20],
+        ["&results=1e9", 20],
+      ] as const) {
+        await page.goto(`${path}?search=citation${asked}`);
+        await expect(hits(page), asked).toHaveCount(shown);
+        await expect(page.getByRole("combobox", { name: "Results per page" })).toHaveValue(String(shown));
+      }
+    },
+  );
 
-  test("another number of results per page begins at the first page [SRCH-2]", async ({ page }) => {
+  test("another number of results per page begins at the first page [SRCH-2]", nightly, async ({ page }) => {
     await openPage(page, `${path}?search=citation&page=2&facet=whitepages`);
     await page.getByRole("combobox", { name: "Results per page" }).selectOption("50");
     await expect(hits(page)).toHaveCount(50);
     expect(parameters(page)).toEqual({ search: "citation", facet: "whitepages", results: "50" });
   });
 
-  test("the pager stands below always, and above from the second page on [SRCH-2]", async ({ page }) => {
+  test("the pager stands below always, and above from the second page on [SRCH-2]", nightly, async ({ page }) => {
     await openPage(page, `${path}?search=citation`);
     await expect(pager(page, "above")).toHaveCount(0);
     const [first] = await page.getByRole("list", { name: "Results" }).getByRole("heading").allTextContents();
@@ -269,7 +275,7 @@ test.describe("the page of results", () => {
     await expect(pager(page, "below")).toHaveCount(1);
   });
 
-  test("an odd page number counts as the first [SHELL-10]", async ({ page }) => {
+  test("an odd page number counts as the first [SHELL-10]", nightly, async ({ page }) => {
     for (const odd of ["0", "-3", "two", "1.5"]) {
       await page.goto(`${path}?search=citation&page=${odd}`);
       await expect(hits(page), odd).toHaveCount(20);
@@ -277,23 +283,27 @@ test.describe("the page of results", () => {
     }
   });
 
-  test("another page of results is asked for with the client's query, counted from zero [SRCH-7]", async ({ page }) => {
-    await openPage(page, `${path}?search=citation`);
-    const asked = page.waitForRequest("**/1/indexes/*/queries?**");
-    await pager(page, "below").getByRole("link", { name: "Page 2", exact: true }).click();
-    const { requests } = (await asked).postDataJSON();
-    expect(requests[0]).toMatchObject({ indexName: "v22", query: "citation", hitsPerPage: 20, page: 1 });
-    await expect(pager(page, "above")).toBeVisible();
-    const again: string[] = [];
-    page.on("request", (request) => again.push(request.url()));
-    await page.goBack();
-    await expect(pager(page, "above")).toHaveCount(0);
-    await page.goForward();
-    await expect(pager(page, "above")).toBeVisible();
-    await page.goBack();
-    await expect(pager(page, "above")).toHaveCount(0);
-    expect(again.filter((url) => url.includes("/1/indexes/"))).toHaveLength(1);
-  });
+  test(
+    "another page of results is asked for with the client's query, counted from zero [SRCH-7]",
+    nightly,
+    async ({ page }) => {
+      await openPage(page, `${path}?search=citation`);
+      const asked = page.waitForRequest("**/1/indexes/*/queries?**");
+      await pager(page, "below").getByRole("link", { name: "Page 2", exact: true }).click();
+      const { requests } = (await asked).postDataJSON();
+      expect(requests[0]).toMatchObject({ indexName: "v22", query: "citation", hitsPerPage: 20, page: 1 });
+      await expect(pager(page, "above")).toBeVisible();
+      const again: string[] = [];
+      page.on("request", (request) => again.push(request.url()));
+      await page.goBack();
+      await expect(pager(page, "above")).toHaveCount(0);
+      await page.goForward();
+      await expect(pager(page, "above")).toBeVisible();
+      await page.goBack();
+      await expect(pager(page, "above")).toHaveCount(0);
+      expect(again.filter((url) => url.includes("/1/indexes/"))).toHaveLength(1);
+    },
+  );
 });
 
 test.describe("signed out", () => {
@@ -311,20 +321,22 @@ test.describe("signed out", () => {
     );
   });
 
-  test("how many more results a subscription shows is said at once, and again for the next search [SRCH-9]", async ({
-    page,
-  }) => {
-    const sentence = page.getByText(/^A subscription shows [1-9][\d,]* more results\.$/);
-    await openPage(page, `${path}?search=citation`);
-    const atFirst = (await sentence.textContent()) ?? "";
-    const asked = page.waitForResponse((response) => response.url().includes("/api/search/beyond"));
-    await facet(page, "Bluepages").click();
-    expect((await asked).ok()).toBe(true);
-    await expect(facet(page, "Bluepages")).toHaveAttribute("aria-current", "true");
-    await expect(sentence).toHaveText(atFirst);
-  });
+  test(
+    "how many more results a subscription shows is said at once, and again for the next search [SRCH-9]",
+    nightly,
+    async ({ page }) => {
+      const sentence = page.getByText(/^A subscription shows [1-9][\d,]* more results\.$/);
+      await openPage(page, `${path}?search=citation`);
+      const atFirst = (await sentence.textContent()) ?? "";
+      const asked = page.waitForResponse((response) => response.url().includes("/api/search/beyond"));
+      await facet(page, "Bluepages").click();
+      expect((await asked).ok()).toBe(true);
+      await expect(facet(page, "Bluepages")).toHaveAttribute("aria-current", "true");
+      await expect(sentence).toHaveText(atFirst);
+    },
+  );
 
-  test("a choice of facet is not sent to be kept", async ({ page }) => {
+  test("a choice of facet is not sent to be kept", nightly, async ({ page }) => {
     const saved: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("saveDefaultSearch")) saved.push(request.url());

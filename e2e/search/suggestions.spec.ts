@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, someOf, nightly } from "../fixtures.ts";
 import { holdAnswer, whenHeard } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
 import { clipboardPermissions, readClipboard } from "../manual/copying/read-clipboard.ts";
@@ -80,7 +80,7 @@ test.describe("suggestions under the search box", () => {
     await expect(page).toHaveURL("/bluebook/search-results?search=short+form");
   });
 
-  test("past the last one lies the box again", async ({ page }) => {
+  test("past the last one lies the box again", nightly, async ({ page }) => {
     await openPage(page, start);
     await box(page).fill("short form");
     await expect(options(page)).toHaveCount(5);
@@ -114,7 +114,7 @@ test.describe("suggestions under the search box", () => {
     await expect(options(page)).toHaveCount(5);
   });
 
-  test("an answer that comes after Escape opens nothing", async ({ page }) => {
+  test("an answer that comes after Escape opens nothing", nightly, async ({ page }) => {
     await openPage(page, start);
     await box(page).fill("short form");
     await expect(options(page)).toHaveCount(5);
@@ -129,7 +129,7 @@ test.describe("suggestions under the search box", () => {
     await expect(options(page)).toHaveCount(5);
   });
 
-  test("matches that come later leave the choice where it is", async ({ page }) => {
+  test("matches that come later leave the choice where it is", nightly, async ({ page }) => {
     await openPage(page, start);
     await box(page).fill("short form");
     await expect(options(page)).toHaveCount(5);
@@ -146,7 +146,7 @@ test.describe("suggestions under the search box", () => {
     expect(await place()).toBe(before);
   });
 
-  test("they are chosen with the pointer too", async ({ page }) => {
+  test("they are chosen with the pointer too", nightly, async ({ page }) => {
     await openPage(page, start);
     await markDocument(page);
     await box(page).fill("parallel citations");
@@ -158,13 +158,16 @@ test.describe("suggestions under the search box", () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  for (const [typed, address] of [
-    ["R 9.2", /\/rules\/statutes\/session-laws(?:#.+)?$/],
-    ["§ 9-2", /\/rules\/statutes\/session-laws(?:#.+)?$/],
-    ["p. 444", /\/tables\/periodicals$/],
-    ["t6", /\/v22\/tables\/[^/?]+$/],
-    ["B5", /\/v22\/bluepages\/cases$/],
-  ] as const) {
+  for (const [typed, address] of someOf(
+    [
+      ["R 9.2", /\/rules\/statutes\/session-laws(?:#.+)?$/],
+      ["§ 9-2", /\/rules\/statutes\/session-laws(?:#.+)?$/],
+      ["p. 444", /\/tables\/periodicals$/],
+      ["t6", /\/v22\/tables\/[^/?]+$/],
+      ["B5", /\/v22\/bluepages\/cases$/],
+    ] as const,
+    2,
+  )) {
     test(`the code ${typed} leads straight to its rule, in sight, with nothing marked in it`, async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 640 });
       await openPage(page, "/bluebook/v22/quick-style-guide");
@@ -176,26 +179,30 @@ test.describe("suggestions under the search box", () => {
     });
   }
 
-  test("a code that no rule has leads to the results", async ({ page }) => {
+  test("a code that no rule has leads to the results", nightly, async ({ page }) => {
     await openPage(page, start);
     await box(page).pressSequentially("R 99.9");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/bluebook/search-results?search=R+99.9");
   });
 
-  test("one letter is too little to suggest anything, and words that nothing has show nothing", async ({ page }) => {
-    await openPage(page, start);
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("/1/indexes/")) asked.push(request.postData() ?? "");
-    });
-    await box(page).pressSequentially("s");
-    await box(page).fill("qqqxzzy");
-    await expect(page.getByRole("search", { name: "Manual" }).getByRole("status")).toHaveText("No matches");
-    await expect(list(page)).toBeHidden();
-    // The edition on screen, and then the others.
-    expect(asked).toHaveLength(2);
-  });
+  test(
+    "one letter is too little to suggest anything, and words that nothing has show nothing",
+    nightly,
+    async ({ page }) => {
+      await openPage(page, start);
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("/1/indexes/")) asked.push(request.postData() ?? "");
+      });
+      await box(page).pressSequentially("s");
+      await box(page).fill("qqqxzzy");
+      await expect(page.getByRole("search", { name: "Manual" }).getByRole("status")).toHaveText("No matches");
+      await expect(list(page)).toBeHidden();
+      // The edition on screen, and then the others.
+      expect(asked).toHaveLength(2);
+    },
+  );
 
   test("when searching fails nothing is suggested, and Enter still leads to the results", async ({
     page,
@@ -252,31 +259,31 @@ test("an empty box shows what the reader looked for last, for the keyboard too",
   await expect(page).toHaveURL(/search=short\+form/);
 });
 
-test("what was looked for in one tab is shown in the others, also while the list is open, until the reader logs out", async ({
-  page,
-  context,
-  expectProblem,
-}) => {
-  expectProblem(/Clear-Site-Data/);
-  const other = await context.newPage();
-  const recent = (tab: Page) => tab.getByRole("listbox", { name: "Recent searches" }).getByRole("option");
-  const search = async (words: string) => {
-    await openPage(page, start);
-    await box(page).fill(words);
-    await box(page).press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(words);
-  };
-  await search("short form");
-  await openPage(other, start);
-  await box(other).focus();
-  await expect(recent(other)).toHaveText(["short formSearch"]);
-  await search("signals");
-  await expect(recent(other)).toHaveText(["signalsSearch", "short formSearch"]);
-  await openPage(page, "/bluebook/profile");
-  await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Log out" }).click();
-  await expect(page.getByRole("link", { name: "Log In" }).first()).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-});
+test(
+  "what was looked for in one tab is shown in the others, also while the list is open, until the reader logs out",
+  nightly,
+  async ({ page, context, expectProblem }) => {
+    expectProblem(/Clear-Site-Data/);
+    const other = await context.newPage();
+    const recent = (tab: Page) => tab.getByRole("listbox", { name: "Recent searches" }).getByRole("option");
+    const search = async (words: string) => {
+      await openPage(page, start);
+      await box(page).fill(words);
+      await box(page).press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(words);
+    };
+    await search("short form");
+    await openPage(other, start);
+    await box(other).focus();
+    await expect(recent(other)).toHaveText(["short formSearch"]);
+    await search("signals");
+    await expect(recent(other)).toHaveText(["signalsSearch", "short formSearch"]);
+    await openPage(page, "/bluebook/profile");
+    await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Log out" }).click();
+    await expect(page.getByRole("link", { name: "Log In" }).first()).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  },
+);
 
 test("a search that comes while the server loads its indexes says so, and is made again", async ({
   page,

@@ -7,3 +7,6 @@ const isNight = process.env["NIGHTLY"] === "1";
 export function atNight<Value>(all: Value, some: Value): Value {
   return isNight ? all : some;
 }
+
+/** The tag of journeys that are taken at night alone. */
+export const NIGHTLY_TAG = "@nightly";

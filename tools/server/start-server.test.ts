@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startServer } from "./start-server.ts";
 
-test("a development server renders pages from the sources", async () => {
+test("a development server renders pages from the sources", { tags: ["nightly"] }, async () => {
   const server = await startServer({ live: true });
   try {
     const answer = await fetch(`${server.url}/bluebook`);

@@ -8,7 +8,7 @@ import { longFiles, sumJourneyReport, sumUnitReport } from "./sum-reports.ts";
 /**
  * `npm test`: runs every check to the end, even if one fails, unless the machine lacks what they need; then prints the
  * slowest files, the failures with reasons, and the totals. `npm run test:nightly` runs what takes too long for each
- * commit: every test on Postgres, and the tests in files named `*.nightly.test.ts`.
+ * commit: every test on Postgres, files named `*.nightly.test.ts`, and what is tagged as nightly.
  */
 const reports = join(projectRoot, "test-results");
 const progress = join(import.meta.dirname, "progress.ts");
@@ -47,7 +47,7 @@ const isNightly = process.argv.includes("nightly");
 const steps: readonly Step[] = isNightly
   ? [
       build,
-      unitTests("long tests", ["nightly"], atNight),
+      unitTests("long tests and tests of components", ["nightly", "components"], atNight),
       unitTests("unit tests on Postgres", ["unit"], onPostgres),
       journeys("journeys on Postgres", onPostgres),
     ]

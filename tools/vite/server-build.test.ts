@@ -9,7 +9,7 @@ import { projectRoot } from "../programs/run-command.ts";
 import { builtArguments } from "../programs/script-arguments.ts";
 import { emitFilesBeside } from "./emit-files-beside.ts";
 
-test("a stack trace of the built server names its sources", async () => {
+test("a stack trace of the built server names its sources", { tags: ["nightly"] }, async () => {
   const folder = newFolder();
   const fail = `process.getBuiltinModule("node:net").Server.prototype.listen = () => { throw new Error("no port"); }`;
   const { stderr } = spawnSync(

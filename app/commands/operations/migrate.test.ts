@@ -64,48 +64,52 @@ onEachDatabase("moving to Postgres", (open, flavor) => {
   });
 
   const onPostgres = () =>
-    test("copies all, goes on after a kill, and a server runs on the copy", { timeout: 300_000 }, async () => {
-      const dataDir = await filledFolder();
-      const { db, settings } = await open({ empty: true });
-      const to = settings.databaseUrl ?? "";
-      const plan = await (await start(dataDir, to, "--dry-run")).ended;
-      expect(plan.said).toMatch(/30,000 {2}commerce_events\n/);
-      expect(plan.said).toContain("Nothing was changed: this was a dry run");
-      expect(await db.introspection.getTables()).toEqual([]);
+    test(
+      "copies all, goes on after a kill, and a server runs on the copy",
+      { tags: ["nightly"], timeout: 300_000 },
+      async () => {
+        const dataDir = await filledFolder();
+        const { db, settings } = await open({ empty: true });
+        const to = settings.databaseUrl ?? "";
+        const plan = await (await start(dataDir, to, "--dry-run")).ended;
+        expect(plan.said).toMatch(/30,000 {2}commerce_events\n/);
+        expect(plan.said).toContain("Nothing was changed: this was a dry run");
+        expect(await db.introspection.getTables()).toEqual([]);
 
-      const { child, ended } = await start(dataDir, to);
-      // The accounts are there, the events and images are under way.
-      await expect
-        .poll(
-          () =>
-            db
-              .selectFrom("accounts")
-              .select("id")
-              .execute()
-              .catch(() => []),
-          { interval: 20 },
-        )
-        .toHaveLength(filling.accounts);
-      child.kill("SIGKILL");
-      await ended;
-      const half = await openDatabase(settings);
-      await expect(migrateToLatest(half)).rejects.toThrow("Copying into this database was interrupted");
-      await half.close();
+        const { child, ended } = await start(dataDir, to);
+        // The accounts are there, the events and images are under way.
+        await expect
+          .poll(
+            () =>
+              db
+                .selectFrom("accounts")
+                .select("id")
+                .execute()
+                .catch(() => []),
+            { interval: 20 },
+          )
+          .toHaveLength(filling.accounts);
+        child.kill("SIGKILL");
+        await ended;
+        const half = await openDatabase(settings);
+        await expect(migrateToLatest(half)).rejects.toThrow("Copying into this database was interrupted");
+        await half.close();
 
-      const other = await filledFolder();
-      expect((await (await start(other, to)).ended).said).toContain("a part of another backup or database");
-      const resumed = await (await start(dataDir, to)).ended;
-      expect(resumed.said).toContain("compared each of them");
-      expect(resumed.said).toContain("SECRET_KEY");
-      expect(await digestsOf(settings)).toEqual(await digestsOf({ dataDir }));
-      expect((await (await start(dataDir, to)).ended).said).toContain("The Postgres database is not empty");
+        const other = await filledFolder();
+        expect((await (await start(other, to)).ended).said).toContain("a part of another backup or database");
+        const resumed = await (await start(dataDir, to)).ended;
+        expect(resumed.said).toContain("compared each of them");
+        expect(resumed.said).toContain("SECRET_KEY");
+        expect(await digestsOf(settings)).toEqual(await digestsOf({ dataDir }));
+        expect((await (await start(dataDir, to)).ended).said).toContain("The Postgres database is not empty");
 
-      const server = await startServer({ env: { DATABASE_URL: to, SECRET_KEY: "x".repeat(40), DEMO: "0" } });
-      onTestFinished(server.stop);
-      // Once its search indexes are built.
-      await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
-      const invited = await digestsOf(settings);
-      expect(invited.get("edition_invitations")).toMatch(/^200:/);
-    });
+        const server = await startServer({ env: { DATABASE_URL: to, SECRET_KEY: "x".repeat(40), DEMO: "0" } });
+        onTestFinished(server.stop);
+        // Once its search indexes are built.
+        await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
+        const invited = await digestsOf(settings);
+        expect(invited.get("edition_invitations")).toMatch(/^200:/);
+      },
+    );
   if (flavor === "postgres") onPostgres();
 });

@@ -78,35 +78,39 @@ onOneDatabase("an address that a page had", (open) => {
     expect(await leadsTo("/bluebook/v22/rules/never")).toEqual([404, null]);
   });
 
-  test("with a heading leads to that heading, also after it was renamed twice and back", async () => {
-    const withHeadings = async (...headings: Block[]) => {
-      const text: Block = { type: "text", text: "<p>Words that stay where they are.</p>" };
-      const blocks = headings.flatMap((each) => [each, text]);
-      await publish(manualPage("order-of-things", { code: "1", title: "On 1", blocks }), page("other", "3"));
-    };
-    const anchors = async () => {
-      const { body } = await browser.open("/bluebook/v22/rules/order-of-things");
-      return [...body.matchAll(/<h\d id="b-([^"]*)" tabindex="-1">(.*?)<span class="heading-text">(.*?)</g)].map(
-        ([, id, before = "", words]) => [id, words, ...[...before.matchAll(/id="b-(.*?)"/g)].map(([, old]) => old)],
-      );
-    };
-    await withHeadings(heading("signals", "Signals"), heading("order", "Order within a signal"));
-    await withHeadings(heading("signs", "Signals"), heading("order", "Order within a signal"));
-    await expect.poll(anchors).toEqual([
-      ["signs", "Signals", "signals"],
-      ["order", "Order within a signal"],
-    ]);
-    await withHeadings(heading("signs-of-all-kinds", "Signals"), heading("order", "Order within a signal"));
-    await expect.poll(anchors).toEqual([
-      ["signs-of-all-kinds", "Signals", "signs", "signals"],
-      ["order", "Order within a signal"],
-    ]);
-    await withHeadings(heading("signals", "Signals"), heading("order", "Order within a signal"));
-    await expect.poll(anchors).toEqual([
-      ["signals", "Signals", "signs-of-all-kinds", "signs"],
-      ["order", "Order within a signal"],
-    ]);
-  });
+  test(
+    "with a heading leads to that heading, also after it was renamed twice and back",
+    { tags: ["nightly"] },
+    async () => {
+      const withHeadings = async (...headings: Block[]) => {
+        const text: Block = { type: "text", text: "<p>Words that stay where they are.</p>" };
+        const blocks = headings.flatMap((each) => [each, text]);
+        await publish(manualPage("order-of-things", { code: "1", title: "On 1", blocks }), page("other", "3"));
+      };
+      const anchors = async () => {
+        const { body } = await browser.open("/bluebook/v22/rules/order-of-things");
+        return [...body.matchAll(/<h\d id="b-([^"]*)" tabindex="-1">(.*?)<span class="heading-text">(.*?)</g)].map(
+          ([, id, before = "", words]) => [id, words, ...[...before.matchAll(/id="b-(.*?)"/g)].map(([, old]) => old)],
+        );
+      };
+      await withHeadings(heading("signals", "Signals"), heading("order", "Order within a signal"));
+      await withHeadings(heading("signs", "Signals"), heading("order", "Order within a signal"));
+      await expect.poll(anchors).toEqual([
+        ["signs", "Signals", "signals"],
+        ["order", "Order within a signal"],
+      ]);
+      await withHeadings(heading("signs-of-all-kinds", "Signals"), heading("order", "Order within a signal"));
+      await expect.poll(anchors).toEqual([
+        ["signs-of-all-kinds", "Signals", "signs", "signals"],
+        ["order", "Order within a signal"],
+      ]);
+      await withHeadings(heading("signals", "Signals"), heading("order", "Order within a signal"));
+      await expect.poll(anchors).toEqual([
+        ["signals", "Signals", "signs-of-all-kinds", "signs"],
+        ["order", "Order within a signal"],
+      ]);
+    },
+  );
 
   test("of a page that is gone says what it was and when it went", async () => {
     const { statusCode, body } = await browser.open("/bluebook/v22/rules/gone");

@@ -35,26 +35,30 @@ onEachDatabase("health", (open) => {
     ]);
   });
 
-  test("a server that has lost its database still receives readers, who can keep reading", async () => {
-    const database = await open();
-    const isThere = { current: true };
-    const app = fastify();
-    onTestFinished(() => app.close());
-    healthRoutes(app, {
-      database,
-      search: { isReady: () => true },
-      isDraining: () => !isThere.current,
-      arePaymentsAnnounced: undefined,
-    });
-    expect((await app.inject("/readyz")).json()).toMatchObject({ status: "ready" });
-    await database.close();
-    await expect
-      .poll(async () => (await app.inject("/readyz")).json())
-      .toMatchObject({ status: "degraded", checks: { database: "unavailable" } });
-    expect((await app.inject("/readyz")).statusCode).toBe(200);
-    isThere.current = false;
-    expect((await app.inject("/readyz")).statusCode).toBe(503);
-  });
+  test(
+    "a server that has lost its database still receives readers, who can keep reading",
+    { tags: ["nightly"] },
+    async () => {
+      const database = await open();
+      const isThere = { current: true };
+      const app = fastify();
+      onTestFinished(() => app.close());
+      healthRoutes(app, {
+        database,
+        search: { isReady: () => true },
+        isDraining: () => !isThere.current,
+        arePaymentsAnnounced: undefined,
+      });
+      expect((await app.inject("/readyz")).json()).toMatchObject({ status: "ready" });
+      await database.close();
+      await expect
+        .poll(async () => (await app.inject("/readyz")).json())
+        .toMatchObject({ status: "degraded", checks: { database: "unavailable" } });
+      expect((await app.inject("/readyz")).statusCode).toBe(200);
+      isThere.current = false;
+      expect((await app.inject("/readyz")).statusCode).toBe(503);
+    },
+  );
 
   test("payments whose notices don't arrive are told of, and readers are served as before", async () => {
     const database = await open();

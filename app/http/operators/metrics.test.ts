@@ -6,7 +6,7 @@ import { publishEdition } from "../../../domains/authoring/server/public.ts";
 import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { defineJob, enqueueJob } from "../../../platform/jobs/define-job.ts";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser } from "../../starting/testing/open-test-product.ts";
 
 const lateJob = defineJob({ name: "late", payload: z.object({}) });
@@ -14,7 +14,7 @@ const token = "a-token-of-enough-letters-1";
 const alerts = "docs/monitoring/alerts.yml";
 const dashboard = "docs/monitoring/dashboard.json";
 
-onEachDatabase("metrics", (open) => {
+onOneDatabase("metrics", (open) => {
   async function openProduct(settings: Record<string, string> = { METRICS_TOKEN: token }, filled?: TestDatabase) {
     const database = filled ?? (await open());
     const limits = filled ? "on" : "off";

@@ -91,7 +91,7 @@ test.each(["away", "silent"])(
   60_000,
 );
 
-test("what a collector refuses is counted in the metrics", async () => {
+test("what a collector refuses is counted in the metrics", { tags: ["nightly"] }, async () => {
   const { collector, server } = await startTraced();
   collector.answer = 400;
   const dropped = async () => {

@@ -1,5 +1,5 @@
 import { checkAccessibility } from "../../check-accessibility.ts";
-import { expect, test } from "../../fixtures.ts";
+import { expect, test, nightly } from "../../fixtures.ts";
 import { openPage } from "../../open-page.ts";
 import { signInToOwn } from "../own-account.ts";
 import { readMail, readMailNumber } from "../read-mail.ts";
@@ -75,72 +75,72 @@ test.describe("an address changed by a thief", () => {
 });
 
 test.describe("a deleted account", () => {
-  test("is restored by the mailed link within 14 days; afterwards the link says so", async ({
-    page,
-    site,
-    expectProblem,
-  }) => {
-    expectProblem(/410|401|Clear-Site-Data/);
-    const email = "leaver@own.test";
-    await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
-    await openPage(page, "/bluebook/my-data");
-    await page.getByLabel("Current password").fill(DEMO_PASSWORD);
-    await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(page.getByRole("main")).toContainText(
-      "Your account is closed, and everything in it will be erased in 14 days",
-    );
-    const { link } = await readMail(site, email, /is closed/i);
-    await letDaysPass(site, 13, "deletion", email);
-    await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keep your account?");
-    await checkAccessibility(page);
-    await page.getByRole("button", { name: "Keep my account" }).click();
-    await expect(page.getByRole("main")).toContainText(
-      "Your account is open again, and nothing was lost. Log in to use it.",
-    );
-    await sendLogin(page, email);
-    await expect(page).toHaveURL("/bluebook");
-    await expect(page.getByRole("link", { name: "Hi Ruth" })).toBeVisible();
-    await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
-    await expect(page.getByRole("main")).toContainText("The account is open again already, or it was erased.");
-    await checkAccessibility(page);
-  });
-
-  test("is restored by logging in; after 14 days neither the link nor the login works", async ({
-    page,
-    site,
-    expectProblem,
-  }) => {
-    expectProblem(/40[13]|410|Clear-Site-Data/);
-    const email = "leaves-twice@own.test";
-    await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
-    const leave = async () => {
+  test(
+    "is restored by the mailed link within 14 days; afterwards the link says so",
+    nightly,
+    async ({ page, site, expectProblem }) => {
+      expectProblem(/410|401|Clear-Site-Data/);
+      const email = "leaver@own.test";
+      await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
       await openPage(page, "/bluebook/my-data");
       await page.getByLabel("Current password").fill(DEMO_PASSWORD);
       await page.getByRole("button", { name: "Delete my account" }).click();
       await expect(page.getByRole("main")).toContainText(
         "Your account is closed, and everything in it will be erased in 14 days",
       );
-    };
-    await leave();
-    await sendLogin(page, email);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keep your account?");
-    await checkAccessibility(page);
-    await page.getByRole("button", { name: "Keep my account" }).click();
-    await expect(page.getByRole("main")).toContainText("Your account is open again");
-    await sendLogin(page, email);
-    await expect(page).toHaveURL("/bluebook");
+      const { link } = await readMail(site, email, /is closed/i);
+      await letDaysPass(site, 13, "deletion", email);
+      await page.goto(link);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keep your account?");
+      await checkAccessibility(page);
+      await page.getByRole("button", { name: "Keep my account" }).click();
+      await expect(page.getByRole("main")).toContainText(
+        "Your account is open again, and nothing was lost. Log in to use it.",
+      );
+      await sendLogin(page, email);
+      await expect(page).toHaveURL("/bluebook");
+      await expect(page.getByRole("link", { name: "Hi Ruth" })).toBeVisible();
+      await page.goto(link);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+      await expect(page.getByRole("main")).toContainText("The account is open again already, or it was erased.");
+      await checkAccessibility(page);
+    },
+  );
 
-    await leave();
-    const { link, subject } = await readMailNumber(2, site, email);
-    expect(subject).toContain("is closed");
-    await letDaysPass(site, 15, "deletion", email);
-    await readMail(site, email, /erased/i);
-    await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
-    await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
-    await sendLogin(page, email);
-    await expect(page.getByRole("alert")).toContainText("The e-mail address or the password is not right.");
-  });
+  test(
+    "is restored by logging in; after 14 days neither the link nor the login works",
+    nightly,
+    async ({ page, site, expectProblem }) => {
+      expectProblem(/40[13]|410|Clear-Site-Data/);
+      const email = "leaves-twice@own.test";
+      await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
+      const leave = async () => {
+        await openPage(page, "/bluebook/my-data");
+        await page.getByLabel("Current password").fill(DEMO_PASSWORD);
+        await page.getByRole("button", { name: "Delete my account" }).click();
+        await expect(page.getByRole("main")).toContainText(
+          "Your account is closed, and everything in it will be erased in 14 days",
+        );
+      };
+      await leave();
+      await sendLogin(page, email);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keep your account?");
+      await checkAccessibility(page);
+      await page.getByRole("button", { name: "Keep my account" }).click();
+      await expect(page.getByRole("main")).toContainText("Your account is open again");
+      await sendLogin(page, email);
+      await expect(page).toHaveURL("/bluebook");
+
+      await leave();
+      const { link, subject } = await readMailNumber(2, site, email);
+      expect(subject).toContain("is closed");
+      await letDaysPass(site, 15, "deletion", email);
+      await readMail(site, email, /erased/i);
+      await page.goto(link);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+      await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+      await sendLogin(page, email);
+      await expect(page.getByRole("alert")).toContainText("The e-mail address or the password is not right.");
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility } from "../../check-accessibility.ts";
-import { expect, test } from "../../fixtures.ts";
+import { expect, test, nightly } from "../../fixtures.ts";
 import { readMail, readMailNumber } from "../read-mail.ts";
 import { sendLogin } from "../sign-in-by-form.ts";
 import { confirmSignUp, sendSignUp } from "./sign-up-by-form.ts";
@@ -39,31 +39,31 @@ test.describe("a law student who signed up, never confirmed, and comes back days
     await confirm(page, (await readMailNumber(2, site, email)).link);
   });
 
-  test("follows the old link: it has expired, and one button sends a new one [ACC-1]", async ({
-    page,
-    site,
-    expectProblem,
-  }) => {
-    expectProblem(/410/);
-    const email = "sam.follows@uni.test";
-    await signUp(page, email);
-    const { link } = await readMail(site, email, /confirm/i);
-    await letDaysPass(site, 3, "sign-up", email);
-    await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has expired");
-    await expect(page.getByRole("main")).toContainText(email);
-    await expect(page.getByRole("main").getByRole("button")).toHaveCount(1);
-    await checkAccessibility(page);
-    await page.getByRole("button", { name: "Send a new link" }).click();
-    const newest = await readMailNumber(2, site, email);
-    await confirm(page, newest.link);
-    await page.goto(newest.link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is confirmed");
-    await page.getByRole("link", { name: "Continue" }).click();
-    await expect(page).toHaveURL(/\/bluebook/);
-  });
+  test(
+    "follows the old link: it has expired, and one button sends a new one [ACC-1]",
+    nightly,
+    async ({ page, site, expectProblem }) => {
+      expectProblem(/410/);
+      const email = "sam.follows@uni.test";
+      await signUp(page, email);
+      const { link } = await readMail(site, email, /confirm/i);
+      await letDaysPass(site, 3, "sign-up", email);
+      await page.goto(link);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has expired");
+      await expect(page.getByRole("main")).toContainText(email);
+      await expect(page.getByRole("main").getByRole("button")).toHaveCount(1);
+      await checkAccessibility(page);
+      await page.getByRole("button", { name: "Send a new link" }).click();
+      const newest = await readMailNumber(2, site, email);
+      await confirm(page, newest.link);
+      await page.goto(newest.link);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is confirmed");
+      await page.getByRole("link", { name: "Continue" }).click();
+      await expect(page).toHaveURL(/\/bluebook/);
+    },
+  );
 
-  test("signs up again with the same address: the newest link works [ACC-1]", async ({ page, site }) => {
+  test("signs up again with the same address: the newest link works [ACC-1]", nightly, async ({ page, site }) => {
     const email = "sam.again@uni.test";
     await signUp(page, email);
     await readMail(site, email, /confirm/i);

@@ -1,6 +1,6 @@
 import { chromiumFlags } from "../../../tools/machine/chromium-flags.ts";
 import { findHeadlessShell } from "../../../tools/machine/find-chromium.ts";
-import { test } from "../../fixtures.ts";
+import { test, nightly } from "../../fixtures.ts";
 import { checkReachable, checkReadable } from "../../page/readable.ts";
 import { walkShop } from "./walk-shop.ts";
 
@@ -12,21 +12,20 @@ test.use({
   },
 });
 
-test("with text at twice the size, every screen of the shop can be read, and nothing lies over anything", async ({
-  page,
-  context,
-  site,
-  expectProblem,
-}) => {
-  expectProblem(/status of 422/);
-  const manager = "large-text@b.test";
-  async function look(name: string): Promise<void> {
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 9_000 });
-      await checkReadable(page, `${name} at ${width} px`);
+test(
+  "with text at twice the size, every screen of the shop can be read, and nothing lies over anything",
+  nightly,
+  async ({ page, context, site, expectProblem }) => {
+    expectProblem(/status of 422/);
+    const manager = "large-text@b.test";
+    async function look(name: string): Promise<void> {
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 9_000 });
+        await checkReadable(page, `${name} at ${width} px`);
+      }
+      await page.setViewportSize({ width: 360, height: 740 });
+      await checkReachable(page, name);
     }
-    await page.setViewportSize({ width: 360, height: 740 });
-    await checkReachable(page, name);
-  }
-  await walkShop({ page, context, site, manager, look });
-});
+    await walkShop({ page, context, site, manager, look });
+  },
+);

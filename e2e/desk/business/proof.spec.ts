@@ -3,11 +3,11 @@ import { hashToken } from "../../../domains/accounts/server/security/sessions/co
 import { withDatabase } from "../../../tools/server/with-database.ts";
 import { signInToOwn } from "../../accounts/own-account.ts";
 import { checkAccessibility } from "../../check-accessibility.ts";
-import { expect, test } from "../../fixtures.ts";
+import { expect, test, someOf } from "../../fixtures.ts";
 import { expectToFit, signInAs } from "./sign-in-as.ts";
 
-for (const theme of ["light", "dark"] as const)
-  for (const hasScripts of [true, false])
+for (const theme of someOf(["light", "dark"] as const))
+  for (const hasScripts of someOf([true, false]))
     test(`a role is given with the password, ${hasScripts ? "with" : "without"} scripts, ${theme}`, async ({
       browser,
       site,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../../fixtures.ts";
+import { expect, nightly } from "../../fixtures.ts";
 import { type Cut, cutWire } from "../../page/watch/cut-wire.ts";
 import { openPagesAtDesk, ownSiteTest, pageOf } from "../own-site.ts";
 
@@ -62,6 +62,7 @@ async function tryCut(page: Page, act: Act, { words, cut }: { words: string; cut
 
 siteTest(
   "what forms of the desk send is done once, whatever the wire does to it [CMS-1] [CMS-2]",
+  nightly,
   async ({ browser, ownSite }) => {
     const page = await pageOf(browser, ownSite, "editor@demo.test", { hasScripts: true });
     await openPagesAtDesk(page);

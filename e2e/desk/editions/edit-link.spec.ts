@@ -1,4 +1,4 @@
-import { expect } from "../../fixtures.ts";
+import { expect, nightly } from "../../fixtures.ts";
 import { isSameDocument, markDocument, openPage } from "../../open-page.ts";
 import { openPagesAtDesk, ownSiteTest, pageOf } from "../own-site.ts";
 import { expectSound } from "./look.ts";
@@ -7,6 +7,7 @@ const siteTest = ownSiteTest();
 
 siteTest(
   "an editor goes from the page that they read to its editor, also after going on to another page [PAGE-5] [LIMIT-1]",
+  nightly,
   async ({ browser, ownSite }) => {
     const editor = await pageOf(browser, ownSite, "editor@demo.test", { hasScripts: true });
     const reader = await pageOf(browser, ownSite, "reader@demo.test", { hasScripts: true });
@@ -40,6 +41,7 @@ siteTest(
 
 siteTest(
   "from a page that is kept in files, its edition comes to the desk, and what is written there is published [PAGE-5] [CMS-1]",
+  nightly,
   async ({ browser, ownSite }) => {
     const admin = await pageOf(browser, ownSite, "admin@demo.test", { hasScripts: true });
     const visitor = await browser.newContext({ baseURL: ownSite.url });

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { readZip } from "../../../platform/files/zip/read-zip.ts";
 import { writeZip } from "../../../platform/files/zip/write-zip.ts";
 import type { RunningServer } from "../../../tools/server/start-server.ts";
-import { expect, test } from "../../fixtures.ts";
+import { expect, test, nightly } from "../../fixtures.ts";
 import { expectSound, lookAgain } from "./look.ts";
 import { openPagesAtDesk, ownSiteTest, plainPageOf } from "../own-site.ts";
 
@@ -49,6 +49,7 @@ async function bring(desk: Page, archive: Buffer): Promise<void> {
 
 siteTest(
   "files go out, come back changed, are merged, and a conflict is settled before readers see it [CMS-4] [LIMIT-1]",
+  nightly,
   async ({ browser, ownSite }) => {
     test.setTimeout(240_000);
     const desk = await openDesk(browser, ownSite);

@@ -1,4 +1,4 @@
-import { expect } from "../../fixtures.ts";
+import { expect, nightly } from "../../fixtures.ts";
 import { runAxe } from "../../page/run-axe.ts";
 import { openPagesAtDesk, ownSiteTest, pageOf, plainPageOf } from "../own-site.ts";
 
@@ -8,6 +8,7 @@ const parts = "/admin/editions/v22/parts";
 
 siteTest(
   "the dashboard gets a task and the guide an example, by keyboard and without scripts, and readers see them [CMS-2]",
+  nightly,
   async ({ browser, ownSite }) => {
     const desk = await plainPageOf(browser, ownSite, "editor@demo.test");
     await openPagesAtDesk(desk);
@@ -59,6 +60,7 @@ siteTest(
 
 siteTest(
   "the forms of parts have no finding of axe, and none scrolls sideways [LIMIT-1]",
+  nightly,
   async ({ browser, ownSite }) => {
     const page = await pageOf(browser, ownSite, "editor@demo.test", { hasScripts: true });
     await openPagesAtDesk(page);

@@ -1,4 +1,4 @@
-import { expect } from "../../fixtures.ts";
+import { expect, nightly } from "../../fixtures.ts";
 import { runAxe } from "../../page/run-axe.ts";
 import { openPagesAtDesk, ownSiteTest, pageOf, plainPageOf } from "../own-site.ts";
 
@@ -6,6 +6,7 @@ const siteTest = ownSiteTest();
 
 siteTest(
   "a part of a page is commented on, read below it in the editor, settled, and named once it is gone [CMS-1]",
+  nightly,
   async ({ browser, ownSite }) => {
     const eda = await pageOf(browser, ownSite, "editor@demo.test", { hasScripts: true });
     const rita = await plainPageOf(browser, ownSite, "reviewer@demo.test");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../../fixtures.ts";
+import { expect, nightly } from "../../fixtures.ts";
 import { runAxe } from "../../page/run-axe.ts";
 import { browserFolder, startMortalBrowser } from "./kill-browser.ts";
 import { logIn } from "../own-site.ts";
@@ -90,41 +90,45 @@ siteTest(
   },
 );
 
-siteTest("two editors see each other, and neither overwrites the other [CMS-1]", async ({ browser, ownSite }) => {
-  const [ada, alma] = [
-    await deskOf(browser, ownSite, "editor@demo.test"),
-    await deskOf(browser, ownSite, "admin@demo.test"),
-  ];
-  for (const { page } of [ada, alma]) await openPage(page, ownSite.url, "Rule 2 Signals");
-  const writeIn = async (page: Page, words: string, at: number) => {
-    await text(page).locator("p").nth(at).click();
-    await page.keyboard.press("End");
-    await page.keyboard.type(words);
-  };
-  await writeIn(ada.page, " From Ada.", 0);
-  await expect(status(ada.page)).toHaveText(/^Saved /);
-  await expect(text(alma.page)).toContainText("From Ada.");
-  await expect(alma.page.getByText("Also here: Eda Reader")).toBeVisible();
+siteTest(
+  "two editors see each other, and neither overwrites the other [CMS-1]",
+  nightly,
+  async ({ browser, ownSite }) => {
+    const [ada, alma] = [
+      await deskOf(browser, ownSite, "editor@demo.test"),
+      await deskOf(browser, ownSite, "admin@demo.test"),
+    ];
+    for (const { page } of [ada, alma]) await openPage(page, ownSite.url, "Rule 2 Signals");
+    const writeIn = async (page: Page, words: string, at: number) => {
+      await text(page).locator("p").nth(at).click();
+      await page.keyboard.press("End");
+      await page.keyboard.type(words);
+    };
+    await writeIn(ada.page, " From Ada.", 0);
+    await expect(status(ada.page)).toHaveText(/^Saved /);
+    await expect(text(alma.page)).toContainText("From Ada.");
+    await expect(alma.page.getByText("Also here: Eda Reader")).toBeVisible();
 
-  // Both write in one paragraph before either has saved.
-  await writeIn(ada.page, " First.", 0);
-  await writeIn(alma.page, " Second.", 0);
-  const conflict = (page: Page) => page.getByRole("region", { name: "Two editors changed the same part." });
-  const waiting = async () => [await conflict(ada.page).isVisible(), await conflict(alma.page).isVisible()];
-  await expect.poll(waiting).toContain(true);
-  const late = (await conflict(ada.page).isVisible()) ? ada.page : alma.page;
-  await expect(conflict(late)).toContainText("First.");
-  await expect(conflict(late)).toContainText("Second.");
-  expect(await runAxe(late, "standard")).toEqual([]);
-  await conflict(late).getByRole("button", { name: "Take what is marked" }).click();
-  await expect(conflict(late)).toHaveCount(0);
-  const words = late === ada.page ? "First." : "Second.";
-  for (const { page } of [ada, alma]) await expect(text(page)).toContainText(words);
-  for (const { context, problems } of [ada, alma]) {
-    expect(problems).toEqual([]);
-    await context.close();
-  }
-});
+    // Both write in one paragraph before either has saved.
+    await writeIn(ada.page, " First.", 0);
+    await writeIn(alma.page, " Second.", 0);
+    const conflict = (page: Page) => page.getByRole("region", { name: "Two editors changed the same part." });
+    const waiting = async () => [await conflict(ada.page).isVisible(), await conflict(alma.page).isVisible()];
+    await expect.poll(waiting).toContain(true);
+    const late = (await conflict(ada.page).isVisible()) ? ada.page : alma.page;
+    await expect(conflict(late)).toContainText("First.");
+    await expect(conflict(late)).toContainText("Second.");
+    expect(await runAxe(late, "standard")).toEqual([]);
+    await conflict(late).getByRole("button", { name: "Take what is marked" }).click();
+    await expect(conflict(late)).toHaveCount(0);
+    const words = late === ada.page ? "First." : "Second.";
+    for (const { page } of [ada, alma]) await expect(text(page)).toContainText(words);
+    for (const { context, problems } of [ada, alma]) {
+      expect(problems).toEqual([]);
+      await context.close();
+    }
+  },
+);
 
 siteTest("a browser that is killed while somebody writes has lost nothing [CMS-1]", async ({ ownSite }) => {
   const { folder, remove } = await browserFolder();

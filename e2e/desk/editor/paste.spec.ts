@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { longWord, word } from "../../../domains/authoring/web/desk/editor/paste/testing/clipboards.ts";
-import { expect } from "../../fixtures.ts";
+import { expect, nightly } from "../../fixtures.ts";
 import { runAxe } from "../../page/run-axe.ts";
 import { deskOf, openPage, siteTest, status, text } from "./open-editor.ts";
 
@@ -42,6 +42,7 @@ siteTest("text from Word becomes blocks of the page, and is saved and undone [CM
 
 siteTest(
   "struck words are left out of a paste, and kept by one press of the keyboard, struck [CMS-1] [RULING-9]",
+  nightly,
   async ({ browser, ownSite }) => {
     const { page, context, problems } = await deskOf(browser, ownSite, "editor@demo.test");
     await openPage(page, ownSite.url, "Rule 3 Parentheticals");
@@ -106,6 +107,7 @@ siteTest(
 
 siteTest(
   "a long text is pasted behind a line of progress, and taken back in one step",
+  nightly,
   async ({ browser, ownSite }) => {
     const { page, context, problems } = await deskOf(browser, ownSite, "editor@demo.test");
     await openPage(page, ownSite.url, "Rule 2 Signals");

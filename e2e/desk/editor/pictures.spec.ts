@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../../fixtures.ts";
+import { expect, nightly } from "../../fixtures.ts";
 import { runAxe } from "../../page/run-axe.ts";
 import { deskOf, openPage, siteTest, status, text } from "./open-editor.ts";
 
@@ -19,7 +19,7 @@ async function insert(page: Page, file: Parameters<typeof choose>[2]): Promise<v
   await choose(page, "Picture…", file);
 }
 
-siteTest("a picture is inserted, described, replaced, and pasted [CMS-1]", async ({ browser, ownSite }) => {
+siteTest("a picture is inserted, described, replaced, and pasted [CMS-1]", nightly, async ({ browser, ownSite }) => {
   const { page, context, problems } = await deskOf(browser, ownSite, "editor@demo.test");
   // No other journey puts pictures on this page.
   await openPage(page, ownSite.url, "Rule 10 Rules of court and model codes");

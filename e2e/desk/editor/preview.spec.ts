@@ -1,4 +1,4 @@
-import { expect } from "../../fixtures.ts";
+import { expect, nightly } from "../../fixtures.ts";
 import { runAxe } from "../../page/run-axe.ts";
 import { deskOf, openPage, siteTest, status, text } from "./open-editor.ts";
 
@@ -6,6 +6,7 @@ const FRAME = "iframe";
 
 siteTest(
   "a draft is seen as its readers get it, on every screen and in both themes [PAGE-8]",
+  nightly,
   async ({ browser, ownSite }) => {
     const { page, context, problems } = await deskOf(browser, ownSite, "editor@demo.test");
     await openPage(page, ownSite.url, "Rule 3 Parentheticals");

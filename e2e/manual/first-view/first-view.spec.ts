@@ -2,7 +2,7 @@ import type { Response } from "@playwright/test";
 import { gzipSync } from "node:zlib";
 import { findPage } from "../../../tools/bench/load/find-page.ts";
 import { measureSizes } from "../../../tools/bench/first-view/measure-sizes.ts";
-import { expect, test } from "../../fixtures.ts";
+import { expect, test, someOf } from "../../fixtures.ts";
 import { openPage } from "../../open-page.ts";
 import { clipboardPermissions, clipboardPolicy, readClipboard } from "../copying/read-clipboard.ts";
 import { noteShifts } from "./note-shifts.ts";
@@ -21,7 +21,7 @@ test("the first view of a page stays within its budgets of scripts, styles, font
     expect(value, name).toBeLessThanOrEqual(budget && "most" in budget ? budget.most : 0);
 });
 
-for (const width of [360, 1280])
+for (const width of someOf([360, 1280]))
   test(`the bars of a page that arrives slowly stand still from the first paint on, at ${width} px`, async ({
     page,
     site,

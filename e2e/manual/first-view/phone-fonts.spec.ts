@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../fixtures.ts";
+import { expect, test, someOf } from "../../fixtures.ts";
 import { openPage } from "../../open-page.ts";
 import { noteShifts } from "./note-shifts.ts";
 import { wholeBrowser } from "./whole-browser.ts";
@@ -34,7 +34,7 @@ test("fonts that arrive move nothing on a phone: they show from the next page on
   await expect.poll(() => fontOf(page, "article p")).toMatch(/Fieldstone/);
 });
 
-for (const width of [320, 360, 430])
+for (const width of someOf([320, 360, 430]))
   test(`at ${width} px, a first page without an article shows our fonts once they are there, and nothing moves`, async ({
     page,
   }) => {

@@ -79,24 +79,28 @@ describe.each(installed === undefined ? [] : [installed])("a connection that sta
     await ask(60_000);
   });
 
-  test("in a transaction, nothing is written, and its locks are free within the limit of an idle transaction", async () => {
-    await database.db.insertInto("things").values(thing("x")).execute();
-    const acting = withPatience(SHORT, () =>
-      database.db.transaction().execute(async (trx) => {
-        await trx.updateTable("things").set({ amount: 7 }).execute();
-        proxy.hush();
-        await trx.updateTable("things").set({ amount: 8 }).execute();
-      }),
-    );
-    await expect(acting).rejects.toMatchObject(away);
-    await withPatience(60_000, () =>
-      database.db
-        .updateTable("things")
-        .set((eb) => ({ amount: eb("amount", "+", 1) }))
-        .execute(),
-    );
-    expect(await seen("select amount::int as seen from things")).toEqual([1]);
-  });
+  test(
+    "in a transaction, nothing is written, and its locks are free within the limit of an idle transaction",
+    { tags: ["nightly"] },
+    async () => {
+      await database.db.insertInto("things").values(thing("x")).execute();
+      const acting = withPatience(SHORT, () =>
+        database.db.transaction().execute(async (trx) => {
+          await trx.updateTable("things").set({ amount: 7 }).execute();
+          proxy.hush();
+          await trx.updateTable("things").set({ amount: 8 }).execute();
+        }),
+      );
+      await expect(acting).rejects.toMatchObject(away);
+      await withPatience(60_000, () =>
+        database.db
+          .updateTable("things")
+          .set((eb) => ({ amount: eb("amount", "+", 1) }))
+          .execute(),
+      );
+      expect(await seen("select amount::int as seen from things")).toEqual([1]);
+    },
+  );
 
   test("at the end of a transaction, the same", async () => {
     const acting = withPatience(SHORT, () =>

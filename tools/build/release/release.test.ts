@@ -71,7 +71,7 @@ test("the folder is small, and no packages lie in it or above it", () => {
     expect(existsSync(join(folder, "node_modules", "fastify")), folder).toBe(false);
 });
 
-test("Node alone serves its pages with their scripts, and finds what they say", async () => {
+test("Node alone serves its pages with their scripts, and finds what they say", { tags: ["nightly"] }, async () => {
   const page = await read("/bluebook/v22/rules/cases");
   expect([page.status, page.text]).toEqual([200, expect.stringContaining("<h1")]);
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.text)?.[1] ?? "";

@@ -165,7 +165,7 @@ onOneDatabase("the catalog at the desk", (open) => {
       expect((await finance.open(`${CATALOG}/versions/${unknown}`)).statusCode).toBe(404);
   });
 
-  test("refuses a file that can't be read, keeps it, and holds nobody up", async () => {
+  test("refuses a file that can't be read, keeps it, and holds nobody up", { tags: ["nightly"] }, async () => {
     const before = await newest();
     const fields: Record<string, string> = { ...fieldsIn(await finance.open(FILE)), reason };
     for (const [source, message] of [

@@ -16,7 +16,7 @@ import { addAdministrator, createGroup } from "../../../../domains/groups/server
 import { grantTerm, readAccountFacts } from "../../../../domains/subscriptions/server/public.ts";
 import { subscriptionsAt } from "../../../../domains/subscriptions/server/testing/subscriptions-at.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import {
   openLoggedIn,
   openTestProduct,
@@ -48,7 +48,7 @@ function sentBy(body: string, button: RegExp): { path: string; fields: Fields } 
   return { path, fields: Object.fromEntries(inputs.map(([, name = "", value = ""]) => [name, value])) };
 }
 
-onEachDatabase("what was done at the desk", (open) => {
+onOneDatabase("what was done at the desk", (open) => {
   const subscriptions = { ...subscriptionsAt("2026-11-24"), clock: systemClock };
   let database: TestDatabase;
   let opened: DeskShop;
@@ -287,7 +287,7 @@ onEachDatabase("what was done at the desk", (open) => {
   });
 });
 
-onEachDatabase("where a publisher wants two people", (open) => {
+onOneDatabase("where a publisher wants two people", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
   let owner: PlainBrowser;

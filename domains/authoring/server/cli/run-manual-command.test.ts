@@ -329,7 +329,7 @@ onOneDatabase("import and export", (open, flavor) => {
     expect(await readdir(root)).not.toContain("none");
   });
 
-  test("importing an export changes nothing, whatever the edition contains", async () => {
+  test("importing an export changes nothing, whatever the edition contains", { tags: ["nightly"] }, async () => {
     const { settings } = await open();
     let number = 0;
     await fc.assert(

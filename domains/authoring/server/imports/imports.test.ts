@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
-import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../../platform/testing/databases.ts";
 import { createAccount } from "../../../accounts/server/public.ts";
 import type { Block } from "../../../content/blocks/registry/schemas.ts";
 import { saveEditedIn } from "../../../content/server/stores/publishing-store.ts";
@@ -47,7 +47,7 @@ function lost(): never {
   throw new Error("There is no such page.");
 }
 
-onEachDatabase("files and an edition that is edited at the desk", (open) => {
+onOneDatabase("files and an edition that is edited at the desk", (open) => {
   async function prepare(
     pages: ManualPage[] = [page("a", [first, second, third], { code: "1" }), page("b", ["See rule 1."], { code: "2" })],
     more: Partial<ManualEdition> = {},

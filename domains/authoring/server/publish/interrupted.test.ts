@@ -122,7 +122,7 @@ onOneDatabase("concurrent publications", (open) => {
     expect(await countRows(database, "edition_revisions")).toBe(1 + published.length);
   });
 
-  test("from three processes: leave one complete edition and nothing staged", async () => {
+  test("from three processes: leave one complete edition and nothing staged", { tags: ["nightly"] }, async () => {
     const database = await open();
     const processes = ["seed1", "seed2", "seed3"].map((seed) =>
       runNode(publishProcess, { settings: database.settings, pagesPerSection, seed }),

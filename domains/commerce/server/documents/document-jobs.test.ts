@@ -7,7 +7,7 @@ import { openTimeZone } from "../../../../platform/clock/time-zone.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { listDeadJobs } from "../../../../platform/jobs/job-queries.ts";
 import { Worker } from "../../../../platform/jobs/worker.ts";
-import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../../platform/testing/databases.ts";
 import { runNode } from "../../../../platform/testing/run-node.ts";
 import { documentJobs } from "./document-jobs.ts";
 import { issueDocument, readDocument, readDocumentPdf } from "./documents.ts";
@@ -36,7 +36,7 @@ async function stateOfJob({ db }: Database): Promise<string | undefined> {
   return (await db.selectFrom("jobs").select("state").where("name", "=", "render-document").executeTakeFirst())?.state;
 }
 
-onEachDatabase("rendering documents", (open) => {
+onOneDatabase("rendering documents", (open) => {
   test("the job keeps the document's bytes, whatever they are rendered from later", { timeout: TIMEOUT }, async () => {
     const database = await open();
     const id = await issueInvoice(database);

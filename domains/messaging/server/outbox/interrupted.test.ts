@@ -142,7 +142,7 @@ onOneDatabase("email, interrupted", (open) => {
     expect(ids).toEqual(Array.from({ length: arrived + 1 }, () => `<${unsent?.id}@manual.example.org>`));
   });
 
-  test("a server that dies in the middle of an email and comes back gets it, once", async () => {
+  test("a server that dies in the middle of an email and comes back gets it, once", { tags: ["nightly"] }, async () => {
     const database = await open();
     const [dies = "", patient = ""] = recipients("die-middle", "reader");
     // So long that its start arrives before its end has been sent.

@@ -62,31 +62,35 @@ onEachDatabase("backups by themselves", (open) => {
     expect(await longestTurn(() => worker().runDue())).toBeLessThan(LONGEST_TESTED_TURN_MS);
   });
 
-  test("that fail are counted and among the failures, remove nothing, and are tried again the next day", async () => {
-    const { database, clock, to, worker } = await openSchedule();
-    await worker().runDue();
-    const [kept = ""] = readdirSync(to);
-    rmSync(to, { recursive: true });
-    writeFileSync(to, "in the way of the folder");
-    const failed: string[] = [];
-    const hear = ({ event, kind }: { event: string; kind: string }) => {
-      if (event === "backup") failed.push(kind);
-    };
-    onTestFinished(watchCounts(hear));
-    clock.advance(DAY);
-    for (let attempt = 0; attempt < 6; attempt += 1) {
+  test(
+    "that fail are counted and among the failures, remove nothing, and are tried again the next day",
+    { tags: ["nightly"] },
+    async () => {
+      const { database, clock, to, worker } = await openSchedule();
       await worker().runDue();
-      clock.advance(3_600_000);
-    }
-    expect(failed).toEqual(Array.from({ length: 5 }, () => "failed"));
-    const [dead] = await listDeadJobs(database.db);
-    expect(dead).toMatchObject({ name: "make-backup", attempts: 5 });
-    expect(dead?.last_error).toContain("can't be used for backups");
-    expect(await lastBackup(database.db)).toMatchObject({ name: kept });
-    rmSync(to);
-    clock.advance(DAY);
-    await worker().runDue();
-    expect(await listDeadJobs(database.db)).toEqual([]);
-    expect(readdirSync(to)).toHaveLength(1);
-  });
+      const [kept = ""] = readdirSync(to);
+      rmSync(to, { recursive: true });
+      writeFileSync(to, "in the way of the folder");
+      const failed: string[] = [];
+      const hear = ({ event, kind }: { event: string; kind: string }) => {
+        if (event === "backup") failed.push(kind);
+      };
+      onTestFinished(watchCounts(hear));
+      clock.advance(DAY);
+      for (let attempt = 0; attempt < 6; attempt += 1) {
+        await worker().runDue();
+        clock.advance(3_600_000);
+      }
+      expect(failed).toEqual(Array.from({ length: 5 }, () => "failed"));
+      const [dead] = await listDeadJobs(database.db);
+      expect(dead).toMatchObject({ name: "make-backup", attempts: 5 });
+      expect(dead?.last_error).toContain("can't be used for backups");
+      expect(await lastBackup(database.db)).toMatchObject({ name: kept });
+      rmSync(to);
+      clock.advance(DAY);
+      await worker().runDue();
+      expect(await listDeadJobs(database.db)).toEqual([]);
+      expect(readdirSync(to)).toHaveLength(1);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import { longestTurn, LONGEST_TESTED_TURN_MS } from "../../../../../platform/testing/longest-turn.ts";
 import { saveEditedIn } from "../../../../content/server/stores/publishing-store.ts";
 import { readManual } from "../../files/read-manual.ts";
@@ -11,7 +11,7 @@ import { checkPart } from "./part-manual.ts";
 import { partSource, readPartSource } from "./part-source.ts";
 import { publishPart } from "../../admin/parts/source/source.ts";
 
-onEachDatabase("the long parts of the shipped manual", (open) => {
+onOneDatabase("the long parts of the shipped manual", (open) => {
   let context: { database: TestDatabase; clock: ReturnType<typeof fixedClock> };
 
   beforeAll(async () => {

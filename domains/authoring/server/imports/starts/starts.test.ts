@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
-import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../../../platform/testing/databases.ts";
 import { createAccount } from "../../../../accounts/server/public.ts";
 import { listContentEvents } from "../../../../content/server/releases/content-events-store.ts";
 import { findEdition, listReleases } from "../../../../content/server/releases/releases-store.ts";
@@ -30,7 +30,7 @@ const small = manualEdition({
   ],
 });
 
-onEachDatabase("an edition that is started from another", (open) => {
+onOneDatabase("an edition that is started from another", (open) => {
   async function prepare(edition = small) {
     const database = await open();
     const context = { database, clock };

@@ -43,11 +43,6 @@ export function makeScreen(place: HTMLElement, { label, page, pageId }: EditorSt
   let savedAt = page.savedAt;
   const speak = speakTrouble(trouble);
   const code = label === "" ? [] : [element("span", { class: "page-code" }, label)];
-  const keys = element(
-    "p",
-    { id: "editor-keys", class: "visually-hidden" },
-    "Alt F10 goes to the formats, Control K to a reference. Alt Shift and arrows move a block. Tab leaves the text.",
-  );
   place.replaceChildren(
     bar,
     told,
@@ -62,7 +57,7 @@ export function makeScreen(place: HTMLElement, { label, page, pageId }: EditorSt
       ),
       beside.panel,
     ),
-    keys,
+    keysHelp(),
     speech,
     trouble,
   );
@@ -110,6 +105,13 @@ export function makeScreen(place: HTMLElement, { label, page, pageId }: EditorSt
     },
   };
 }
+
+const keysHelp = () =>
+  element(
+    "p",
+    { id: "editor-keys", class: "visually-hidden" },
+    "Alt F10 goes to the formats, Control K to a reference. Alt Shift and arrows move a block. Tab leaves the text.",
+  );
 
 /** What only a screen reader hears, as it changes. */
 const spoken = () => element("p", { class: "visually-hidden", role: "status" });

@@ -144,7 +144,7 @@ test("thirty lines go over two pages, and the columns' names over both", { timeo
 
 test(
   "a template that never ends is killed, and so is one that takes too much memory",
-  { timeout: TIMEOUT },
+  { tags: ["nightly"], timeout: TIMEOUT },
   async () => {
     const document = sampleDocument("invoice");
     const range = "range(9999)";

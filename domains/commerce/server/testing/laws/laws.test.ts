@@ -2,7 +2,7 @@ import process from "node:process";
 import { array, assert, asyncProperty, boolean, constant, integer, noBias, oneof, pre, record } from "fast-check";
 import { expect, test } from "vitest";
 import type { Flavor } from "../../../../../platform/db/database.ts";
-import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../../../platform/testing/databases.ts";
 import { act } from "./act.ts";
 import { checkOffers } from "./act-on-orders.ts";
 import { checkAccess } from "./check-access.ts";
@@ -40,7 +40,7 @@ const anyStory = noBias(
   }),
 );
 
-onEachDatabase("the laws of commerce", (open, flavor) => {
+onOneDatabase("the laws of commerce", (open, flavor) => {
   const runs = runsOn(flavor);
 
   test(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import { grantTerm, startTrial } from "../../../../subscriptions/server/public.ts";
 import { openTestGroup, type TestGroup } from "../../http/testing/open-test-group.ts";
@@ -7,7 +7,7 @@ import type { TestSite } from "../../http/testing/open-test-site.ts";
 
 const HOUR = 3_600_000;
 
-onEachDatabase("mails on a manager's word", (open) => {
+onOneDatabase("mails on a manager's word", (open) => {
   let database: TestDatabase;
   let site: TestSite;
   let groupId: string;

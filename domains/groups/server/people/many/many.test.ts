@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../../../platform/testing/databases.ts";
 import { grantTerm } from "../../../../subscriptions/server/public.ts";
 import { usersPageSchema } from "../../../contract.ts";
 import { openTestGroup, type TestGroup } from "../../http/testing/open-test-group.ts";
@@ -8,7 +8,7 @@ import type { TestSite } from "../../http/testing/open-test-site.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-onEachDatabase("many users of a group at once", (open) => {
+onOneDatabase("many users of a group at once", (open) => {
   let site: TestSite;
   let groupId: string;
   let call: TestGroup["call"];

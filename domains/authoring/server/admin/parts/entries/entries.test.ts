@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../../../../platform/testing/databases.ts";
+import { onOneDatabase, type TestDatabase } from "../../../../../../platform/testing/databases.ts";
 import { createAccount } from "../../../../../accounts/server/public.ts";
 import { saveEditedIn } from "../../../../../content/server/stores/publishing-store.ts";
 import type { EditionPart, EntriesView } from "../../../../part-views.ts";
@@ -12,7 +12,7 @@ import { publishEdition } from "../../../publish/publish-edition.ts";
 import { changeEntries, readEntries, type TypedEntries } from "./change-entries.ts";
 import { MOST_ENTRIES } from "./entries.ts";
 
-onEachDatabase("parts as a list of entries", (open) => {
+onOneDatabase("parts as a list of entries", (open) => {
   const person = { email: "eda@a.test", firstName: "Eda", lastName: "Reader" };
   let account: { id: string; firstName: string; lastName: string };
   let context: { database: TestDatabase; clock: ReturnType<typeof fixedClock> };

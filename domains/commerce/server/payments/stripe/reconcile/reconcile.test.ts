@@ -104,29 +104,33 @@ onEachDatabase("payments without notices", (open) => {
     expect(shop.told).toMatchObject([{ err: { statusCode: 404 } }, { mended: 1 }]);
   });
 
-  test("[CART-3] while Stripe is down for an hour the order waits, and can be paid then", async () => {
-    await startStripeJobs(shop.payments);
-    const grace = await shop.newAccount("grace@b.test");
-    const paid = await shop.order(grace);
-    shop.standIn.faults.down = true;
-    shop.standIn.faults.lost = 1;
-    shop.buyers.pay(paid.session);
-    await expect(shop.order(ada)).rejects.toThrow(/connection to Stripe/i);
-    await wait(60, 10);
-    const waiting = await database.db
-      .selectFrom("orders")
-      .selectAll()
-      .where("account_id", "=", ada.id)
-      .executeTakeFirstOrThrow();
-    expect(waiting).toMatchObject({ canceled_at: null, fulfilled_at: null });
-    expect(await shop.paid(paid.order)).toEqual([]);
-    shop.standIn.faults.down = false;
-    const { session } = await shop.open(waiting);
-    shop.buyers.pay(session);
-    await wait(90, 10);
-    expect([await shop.paid(waiting), await shop.paid(paid.order)]).toEqual([[4_212], [4_212]]);
-    expect([await shop.termsOf(ada), await shop.termsOf(grace)]).toMatchObject([[{}], [{}]]);
-  });
+  test(
+    "[CART-3] while Stripe is down for an hour the order waits, and can be paid then",
+    { tags: ["nightly"] },
+    async () => {
+      await startStripeJobs(shop.payments);
+      const grace = await shop.newAccount("grace@b.test");
+      const paid = await shop.order(grace);
+      shop.standIn.faults.down = true;
+      shop.standIn.faults.lost = 1;
+      shop.buyers.pay(paid.session);
+      await expect(shop.order(ada)).rejects.toThrow(/connection to Stripe/i);
+      await wait(60, 10);
+      const waiting = await database.db
+        .selectFrom("orders")
+        .selectAll()
+        .where("account_id", "=", ada.id)
+        .executeTakeFirstOrThrow();
+      expect(waiting).toMatchObject({ canceled_at: null, fulfilled_at: null });
+      expect(await shop.paid(paid.order)).toEqual([]);
+      shop.standIn.faults.down = false;
+      const { session } = await shop.open(waiting);
+      shop.buyers.pay(session);
+      await wait(90, 10);
+      expect([await shop.paid(waiting), await shop.paid(paid.order)]).toEqual([[4_212], [4_212]]);
+      expect([await shop.termsOf(ada), await shop.termsOf(grace)]).toMatchObject([[{}], [{}]]);
+    },
+  );
 
   test("[CART-3] whoever comes back from the page finds the order paid, and waits for no answer that doesn't come", async () => {
     const { order, session } = await shop.order(ada);

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { onEachDatabase } from "../../../../../../platform/testing/databases.ts";
+import { onOneDatabase } from "../../../../../../platform/testing/databases.ts";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
 
 type Shop = Awaited<ReturnType<typeof openStripeShop>>;
@@ -32,7 +32,7 @@ const happenings: fc.Arbitrary<Happening[]> = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-onEachDatabase("notices that are replayed", (open) => {
+onOneDatabase("notices that are replayed", (open) => {
   test("[CART-3] replaying all notices in any order changes nothing", { timeout: 300_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -88,7 +88,7 @@ describe("cells are pasted [CMS-1]", () => {
     expect(pastedGrid({ html: "<table><tr><td> </td></tr></table>", text: "\t\n" })).toBeNull();
   });
 
-  test("by the thousand: read in slices, they are what they are when read at once", async () => {
+  test("by the thousand: read in slices, they are what they are when read at once", { tags: ["nightly"] }, async () => {
     const row = (at: number) =>
       at % 7 === 3
         ? `<tr><td rowspan=2>Both</td><td>first ${at}</td></tr>`
