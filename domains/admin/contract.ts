@@ -18,3 +18,11 @@ export const reasonField = {
   maxLength: 300,
   value: "",
 } as const satisfies AdminField;
+
+/** What screens are rendered from, of components by the screens' names: `{ pages: PagesView }`. */
+export type ViewsOf<Screens extends Readonly<Record<string, (view: never) => unknown>>> = {
+  [Name in keyof Screens]: Parameters<Screens[Name]>[0];
+};
+
+/** A screen's name and what it is rendered from, of such a list. */
+export type ShownOf<Views> = { [Name in keyof Views]: { screen: Name; view: Views[Name] } }[keyof Views];

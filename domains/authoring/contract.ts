@@ -1,57 +1,10 @@
 import { adminPath } from "../admin/contract.ts";
 
 export type { EditorStart } from "./editing-contract.ts";
-export { menuPath, type MenuQuestion, type MenuView, type NewPageView, type PagePlaceView } from "./menu-views.ts";
-export {
-  exportPath,
-  importPath,
-  type ImportView,
-  startPath,
-  type StartView,
-  uploadPath,
-  type UploadView,
-} from "./import-views.ts";
-export {
-  type PageAct,
-  type PageChangesView,
-  type PageHistoryView,
-  type PageInFilesView,
-  type PageLinkView,
-  pagePath,
-  type PagePreview,
-  type PageQuestion,
-  pagesPath,
-  type PagesView,
-  type PageView,
-  previewThemes,
-  previewWidths,
-} from "./page-views.ts";
-export {
-  type ChecksView,
-  type EntriesView,
-  type IndexView,
-  type PanelsView,
-  type PartAct,
-  type PartChangesView,
-  type PartHistoryView,
-  partPath,
-  type PartQuestion,
-  type PartSourceView,
-  type PartsView,
-  picturesPath,
-  type PicturesView,
-  quickLookPath,
-  type QuickLookView,
-  type RedirectsView,
-  removePicturePath,
-  type SearchWordsView,
-  type SectionWordsView,
-  termPath,
-  type TermView,
-  wordsPath,
-} from "./part-views.ts";
-
-export type { PageReviewView } from "./review-views.ts";
+export { menuPath } from "./menu-views.ts";
+export { importPath, uploadPath } from "./import-views.ts";
+export { pagePath, pagesPath } from "./page-views.ts";
+export { partPath, removePicturePath } from "./part-views.ts";
 
 /** Where the desk shows editions. */
 export const EDITIONS_PATH = adminPath("editions");

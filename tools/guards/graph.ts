@@ -13,10 +13,10 @@ export const graph: Readonly<Record<string, readonly string[]>> = {
   content: ["subscriptions", "admin"],
   search: ["content"],
   reading: ["content"],
-  // A publication says which readers' notes lose their words.
-  authoring: ["reading"],
+  // A publication says which readers' notes lose their words; the editor of search words, what was searched for in vain.
+  authoring: ["reading", "search"],
   commerce: ["groups", "content"],
-  overview: ["commerce", "reading", "search", "authoring"],
+  overview: ["commerce", "authoring"],
 };
 
 /** The parts outside the graph: app/ composes and sees everything, gallery/ shows it; db/ lists every domain's tables. */

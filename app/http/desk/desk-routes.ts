@@ -13,7 +13,8 @@ import { documentAttributes, type Pages } from "../pages.ts";
 import type { PlainPage } from "../../entry-server.tsx";
 import { askForProof } from "./answers/ask-for-proof.ts";
 import { sendAsData } from "./answers/desk-data.ts";
-import type { DeskAnswer, DeskFile, DeskForm, DeskScreen, DeskVisit } from "./desk-screen.ts";
+import type { AdminFile, AdminVisit } from "../../../domains/admin/server/public.ts";
+import type { DeskAnswer, DeskForm, DeskScreen } from "./desk-screen.ts";
 import { deskScreens, type DeskParts } from "./desk-screens.ts";
 import { doAct } from "./undo/undo.ts";
 import { sendFramedDraft } from "./answers/framed-draft.ts";
@@ -129,13 +130,14 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
 }
 
 /** What the frame says of whoever looks, and where they are. */
-function frameOf({ account, role }: DeskVisit, { title, above, editor, hasFrame = false }: DeskAnswer) {
+function frameOf({ account, role }: AdminVisit, { title, above, script, hasFrame = false }: DeskAnswer) {
+  const hasEditor = script?.name === "editor";
   return {
     title,
     above,
     who: { name: `${account.firstName} ${account.lastName}`, role: roleNames[role] },
-    hasEditor: editor !== undefined,
-    hasFrame: hasFrame || editor !== undefined,
+    hasEditor,
+    hasFrame: hasFrame || hasEditor,
   };
 }
 
@@ -151,7 +153,7 @@ async function sendOther(
   return await unlisted(reply).headers(answer.paper.headers).send(answer.paper.content);
 }
 
-function onlyLooking(visit: DeskVisit): DeskVisit {
+function onlyLooking(visit: AdminVisit): AdminVisit {
   const { [LOOK]: _look, agreed: _agreed, ...fields } = visit.fields;
   return { ...visit, fields };
 }
@@ -165,23 +167,23 @@ interface SentPage extends Pick<Required<Shown>, "answer" | "refusal"> {
 /** Puts a screen into a document, with its script if it has one, and sends it. */
 async function sendPage(pages: Pages, { request, reply, answer, refusal, page }: SentPage): Promise<FastifyReply> {
   const document = await pages.frontEnd.document(request.url);
-  const { editor } = answer;
+  const { script } = answer;
+  const isEdited = script?.name === "editor";
   tellSent(request, reply, answer);
   await yieldToEventLoop();
-  const state = editor === undefined ? "" : inScript(editor);
+  const state = isEdited ? inScript(script.start) : "";
   await yieldToEventLoop();
   const html = withoutScripts(document({ attributes: documentAttributes(request.cookies), ...page, state }));
   await yieldToEventLoop();
-  if (answer.hasFrame === true || editor !== undefined) mayShowFrames(reply);
+  if (answer.hasFrame === true || isEdited) mayShowFrames(reply);
   if (refusal?.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   unlisted(reply)
     .code(refusal?.status ?? 200)
     .type("text/html; charset=utf-8");
-  const wanted = editor === undefined ? answer.script : "editor";
-  if (wanted === undefined) return await reply.send(html);
-  const script = `<script type="module" src="${pages.frontEnd.deskScripts[wanted]}"></script></head>`;
-  const scripted = html.replace("</head>", script);
-  return editor === undefined ? await reply.send(scripted) : await sendCompressed(request, reply, scripted);
+  if (script === undefined) return await reply.send(html);
+  const element = `<script type="module" src="${pages.frontEnd.deskScripts[script.name]}"></script></head>`;
+  const scripted = html.replace("</head>", element);
+  return isEdited ? await sendCompressed(request, reply, scripted) : await reply.send(scripted);
 }
 
 /** Tells whoever waits for it once all of an answer was handed over. */
@@ -229,7 +231,7 @@ async function visitOf(
   request: FastifyRequest,
   reply: FastifyReply,
   action: DeskAction,
-): Promise<DeskVisit | undefined> {
+): Promise<AdminVisit | undefined> {
   const session = await sessionOf(request);
   if (session === undefined) await unlisted(reply).redirect(loginFor(request.url), 303);
   else if (session.lacksSecondFactor) await unlisted(reply).redirect(secondFactorFor(request.url), 303);
@@ -253,13 +255,13 @@ function inScript(value: unknown): string {
 
 interface Shown {
   screen: DeskScreen;
-  visit: DeskVisit;
+  visit: AdminVisit;
   answer: DeskAnswer;
   refusal?: Refusal;
 }
 
 /** The screens in the navigation of a role. What is below one of them counts as that. */
-function linksFor(screens: readonly DeskScreen[], { role }: DeskVisit, { path }: DeskScreen, above: string = path) {
+function linksFor(screens: readonly DeskScreen[], { role }: AdminVisit, { path }: DeskScreen, above: string = path) {
   return screens.flatMap(({ path: href, listed: label, action }) => {
     if (label === null || !mayAtDesk(role, action)) return [];
     const isCurrent = href === path || (href !== "/admin" && above.startsWith(href));
@@ -267,7 +269,7 @@ function linksFor(screens: readonly DeskScreen[], { role }: DeskVisit, { path }:
   });
 }
 
-function sendFile(reply: FastifyReply, { name, type, pieces }: DeskFile): FastifyReply {
+function sendFile(reply: FastifyReply, { name, type, pieces }: AdminFile): FastifyReply {
   return unlisted(reply)
     .header("content-disposition", `attachment; filename="${name}"`)
     .type(`${type}; charset=utf-8`)

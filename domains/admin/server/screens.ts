@@ -2,6 +2,7 @@ import type { Account, DeskAction, StaffRole } from "../../accounts/contract.ts"
 import type { ActRule } from "../../accounts/rules.ts";
 import type { DeskInverse } from "../../accounts/server/public.ts";
 import type { AppError } from "../../../platform/http/errors.ts";
+import type { ShownOf } from "../contract.ts";
 import type { AdminBlocksProps } from "../../../ui/desk/blocks.tsx";
 import type { DeskAgreementView, DeskObstacleView } from "../../../ui/desk/desk-agreement.tsx";
 
@@ -29,11 +30,13 @@ export interface AdminVisit {
   csrfToken: string;
 }
 
-/** What a screen of declarations is rendered from. */
-type AdminShown =
-  | { screen: "blocks"; view: AdminBlocksProps }
-  | { screen: "agreement"; view: DeskAgreementView }
-  | { screen: "obstacle"; view: DeskObstacleView };
+/** What screens are rendered from that declarations make, by the name of each. */
+interface AdminViews {
+  blocks: AdminBlocksProps;
+  agreement: DeskAgreementView;
+  obstacle: DeskObstacleView;
+}
+export type AdminShown = ShownOf<AdminViews>;
 
 /** What a visit is answered with. */
 export interface AdminAnswer<Shown = AdminShown> {
@@ -43,10 +46,22 @@ export interface AdminAnswer<Shown = AdminShown> {
   shown: Shown;
   /** Whether it shows what was done, not a question before it. */
   isDone?: boolean;
+  /** A script: of the editor, with what that starts with; or of the menu, which works without. */
+  script?: { name: "editor"; start: unknown } | { name: "menu" };
+  /** Whether a draft is shown in a frame of it. */
+  hasFrame?: boolean;
   /** Is told once all of the answer was handed over. What it throws goes to the log. */
   onSent?: () => Promise<void>;
   /** Why what the address asks for can't be shown, or what was sent can't be done. */
   refusal?: AppError | null;
+}
+
+/** A file that is written as it is sent. */
+export interface AdminFile {
+  /** As it is saved. */
+  name: string;
+  type: string;
+  pieces: AsyncIterable<string>;
 }
 
 /** A file as it is sent. */
@@ -59,32 +74,39 @@ export interface AdminPaper {
 export type InversesOf = () => Promise<readonly DeskInverse[]>;
 
 /** A form of a screen. */
-export interface AdminForm<Answer = AdminAnswer> {
+export interface AdminForm<Shown = AdminShown> {
   /** The name of what it does. */
   act: string;
-  /** What it takes to send it, and what is asked first. */
-  rule: ActRule;
+  /** What it takes to send it, and what is asked first; as `adminActs` says, unless it is given. */
+  rule?: ActRule;
   /** Whether sending it does it at once, without asking for an agreement. */
   isDirect?: boolean;
+  /** The most bytes of the file that goes with it, if one does. */
+  largestFile?: number;
+  /** The most fields that it has, if it has a list. */
+  mostFields?: number;
   /** Looks at how things stand before it is done, so that it can be taken back. */
   lookBefore?(visit: AdminVisit): Promise<InversesOf> | InversesOf;
   /**
-   * Does what was sent; returns the address to go on to, or a screen.
+   * Does what was sent; returns the address to go on to, a screen or a file.
    * @throws AppError the screen is shown again with its message
    */
-  send(visit: AdminVisit): Promise<string | Answer>;
+  send(visit: AdminVisit): Promise<string | AdminAnswer<Shown> | AdminFile>;
 }
 
-/** A screen of admin, and the form that it may have, which is sent to the same address. */
-export interface AdminScreen {
+/**
+ * A screen of admin, and the form that it may have, which is sent to the same address. `Shown` is what it is rendered
+ * from; `Other` what it may answer with besides screens and files.
+ */
+export interface AdminScreen<Shown = AdminShown, Other = never> {
   path: string;
   /** What it takes to open it. */
   action: DeskAction;
   /** Its name in the navigation; null if others lead to it. */
   listed: string | null;
   /** @throws AppError with the status 404 if there is nothing at this address */
-  load(visit: AdminVisit): Promise<AdminAnswer | { paper: AdminPaper }>;
-  form?: AdminForm;
+  load(visit: AdminVisit): Promise<AdminAnswer<Shown> | AdminFile | { paper: AdminPaper } | Other>;
+  form?: AdminForm<Shown>;
   /** What may be said above it, by the word in `?done=`. */
   notices?: Readonly<Record<string, string>>;
 }

@@ -2,7 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { type ActRule, damages, isProved, needsProof } from "../../../../domains/accounts/rules.ts";
 import { type Accounts, fromOf, giveProof } from "../../../../domains/accounts/server/public.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
-import type { DeskAnswer, DeskVisit } from "../desk-screen.ts";
+import type { AdminVisit } from "../../../../domains/admin/server/public.ts";
+import type { DeskAnswer } from "../desk-screen.ts";
 
 /** Where a form brings the password or the code that was asked for. */
 const PROOF = "proof";
@@ -15,9 +16,9 @@ const PROOF = "proof";
 export async function askForProof(
   accounts: Accounts,
   request: FastifyRequest,
-  visit: DeskVisit,
+  visit: AdminVisit,
   act: ActRule,
-): Promise<{ visit: DeskVisit; asks?: DeskAnswer }> {
+): Promise<{ visit: AdminVisit; asks?: DeskAnswer }> {
   const { [PROOF]: typed, ...fields } = visit.fields;
   if (!needsProof(act) || isProved(visit.provedAt, accounts.clock.now())) return { visit: { ...visit, fields } };
   if (typed === undefined) return { visit, asks: question(visit, act, null) };
@@ -30,7 +31,7 @@ export async function askForProof(
   }
 }
 
-function question(visit: DeskVisit, { damage }: ActRule, refusal: AppError | null): DeskAnswer {
+function question(visit: AdminVisit, { damage }: ActRule, refusal: AppError | null): DeskAnswer {
   const { path, account, hasSecondFactor, csrfToken, fields } = visit;
   const { csrf: _csrf, [PROOF]: _typed, ...kept } = fields;
   const view = {

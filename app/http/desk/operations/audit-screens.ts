@@ -22,7 +22,8 @@ import { groupEventWords, readGroupEvents } from "../../../../domains/groups/ser
 import type { Queries } from "../../../../platform/db/database.ts";
 import { CSV_MARK, csvRow } from "../../../../platform/files/csv.ts";
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
-import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";
+import type { AdminVisit } from "../../../../domains/admin/server/public.ts";
+import type { DeskAnswer, DeskScreen } from "../desk-screen.ts";
 import type { DeskParts } from "../desk-screens.ts";
 
 /** So many entries are on a screen. */
@@ -48,7 +49,7 @@ const sources: Readonly<Record<AuditKind, AuditSource>> = {
  * to go on: an address that is filtered by stands in no URL.
  */
 export function auditScreens({ database: { db } }: DeskParts): DeskScreen[] {
-  const load = (visit: DeskVisit) => showLog(db, visit, { isRefused: Object.keys(visit.fields).length > 0 });
+  const load = (visit: AdminVisit) => showLog(db, visit, { isRefused: Object.keys(visit.fields).length > 0 });
   const screen = { action: "see-audit-log", load } as const;
   return [
     {
@@ -72,7 +73,7 @@ export function auditScreens({ database: { db } }: DeskParts): DeskScreen[] {
   ];
 }
 
-async function showLog(db: Queries, visit: DeskVisit, { isRefused }: { isRefused: boolean }): Promise<DeskAnswer> {
+async function showLog(db: Queries, visit: AdminVisit, { isRefused }: { isRefused: boolean }): Promise<DeskAnswer> {
   const { fields: typed, role, csrfToken } = visit;
   const kinds = kindsFor(role);
   const part = isRefused ? null : await readPart(db, await parseAuditFilter(db, typed, kinds), SHOWN + 1);

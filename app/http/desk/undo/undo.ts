@@ -9,12 +9,12 @@ import {
   readInverses,
   readRequests,
 } from "../../../../domains/accounts/server/public.ts";
-import type { DeskForm, DeskScreen, DeskVisit } from "../desk-screen.ts";
+import type { DeskForm, DeskScreen } from "../desk-screen.ts";
 import type { DeskParts } from "../desk-screens.ts";
 import type { UndoableAct } from "../../../../domains/accounts/rules.ts";
 import { pagePath } from "../../../../domains/authoring/contract.ts";
 import { backToWhatWasLive } from "../../../../domains/authoring/server/admin/words.ts";
-import { always, type InversesOf, never, tableOf } from "../../../../domains/admin/server/public.ts";
+import { type AdminVisit, always, type InversesOf, never, tableOf } from "../../../../domains/admin/server/public.ts";
 import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
 
 /**
@@ -26,7 +26,7 @@ export async function doAct(
   parts: DeskParts,
   log: FastifyBaseLogger,
   form: DeskForm,
-  visit: DeskVisit,
+  visit: AdminVisit,
 ): ReturnType<DeskForm["send"]> {
   const { act, isDirect = false } = form;
   const doesIt = isDirect || visit.fields["agreed"] !== undefined;
@@ -48,7 +48,7 @@ export async function doAct(
 async function noteAct(
   { database, accounts }: DeskParts,
   { act }: DeskForm,
-  { path, fields, account }: DeskVisit,
+  { path, fields, account }: AdminVisit,
   inversesOf: InversesOf,
 ): Promise<void> {
   const done = { act, path, fields, byAccountId: account.id, inverses: await inversesOf() };
@@ -58,10 +58,10 @@ async function noteAct(
 type Parts = Pick<DeskParts, "database" | "orders">;
 
 /** Looks at how something stands before an act changes it. */
-type Look = (parts: Parts, visit: DeskVisit) => Promise<InversesOf> | InversesOf;
+type Look = (parts: Parts, visit: AdminVisit) => Promise<InversesOf> | InversesOf;
 
 /** Looks at what an act will change, so that what takes it back is known afterwards: nothing, for most acts. */
-async function lookBefore(parts: Parts, act: string, visit: DeskVisit): Promise<InversesOf> {
+async function lookBefore(parts: Parts, act: string, visit: AdminVisit): Promise<InversesOf> {
   return hasLook(act) ? await looks[act](parts, visit) : never;
 }
 
@@ -83,7 +83,7 @@ function hasLook(act: string): act is UndoableAct {
   return Object.hasOwn(looks, act);
 }
 
-function word(params: DeskVisit["params"], name: string): string {
+function word(params: AdminVisit["params"], name: string): string {
   return params[name] ?? "";
 }
 

@@ -15,7 +15,9 @@ import {
   listWaitingReleases,
 } from "../../../content/server/authoring.ts";
 import type { EditionAudience } from "../../../subscriptions/contract.ts";
-import { exportPath, pagesPath, partPath, startPath, uploadPath } from "../../contract.ts";
+import { exportPath, startPath, uploadPath } from "../../import-views.ts";
+import { pagesPath } from "../../page-views.ts";
+import { partPath } from "../../part-views.ts";
 import { editionUnknown } from "../publish/errors.ts";
 import type { PublishContext } from "../publish/stage-edition.ts";
 import { type ListedRelease, releasesOf } from "../releases/list-releases.ts";

@@ -4,8 +4,11 @@ import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-lo
 import { AppError } from "../../../../platform/http/errors.ts";
 import type { DeskAction, StaffRole } from "../../../accounts/contract.ts";
 import { mayAtDesk } from "../../../accounts/rules.ts";
+import type { ShownOf, ViewsOf } from "../../../admin/contract.ts";
+import type { AdminFile, AdminScreen, AdminVisit } from "../../../admin/server/public.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import {
+  DESK_NUMBERS,
   type Figure,
   type FigureName,
   figureNames,
@@ -13,6 +16,7 @@ import {
   type NumbersPeriod,
   type NumbersView,
 } from "../../numbers-views.ts";
+import type { overviewScreens } from "../../web/desk/public.tsx";
 import { groupsFigure, revenueFigure, seatsFigure, trialsFigure } from "./numbers/business-figures.ts";
 import { parsePeriod, usualPeriod } from "./numbers/read-counts.ts";
 import { missedFigure, pagesFigure, readersFigure, searchesFigure } from "./numbers/reading-figures.ts";
@@ -23,6 +27,27 @@ interface NumbersParts {
   subscriptions: Subscriptions;
 }
 
+/** The publisher's numbers, and a file of each. Days are nobody's, so that the form is sent in the address. */
+export function numberScreens(parts: NumbersParts): AdminScreen<ShownOf<ViewsOf<typeof overviewScreens>>>[] {
+  return [
+    {
+      path: DESK_NUMBERS,
+      action: "see-numbers",
+      listed: "Numbers",
+      load: async (visit) => {
+        const { view, refusal } = await readNumbers(parts, visit);
+        return { title: "Numbers", above: null, shown: { screen: "numbers", view }, refusal };
+      },
+    },
+    ...figureNames.map((name) => ({
+      path: `${DESK_NUMBERS}/${name}/csv`,
+      action: figureActions[name],
+      listed: null,
+      load: (visit: AdminVisit) => readNumbersFile(parts, visit, name),
+    })),
+  ];
+}
+
 /** Who asks for numbers, and of which days. */
 interface Asked {
   role: StaffRole;
@@ -30,7 +55,7 @@ interface Asked {
 }
 
 /** The numbers of a period that a role may see; where the period can't be shown, why, and none. */
-export async function readNumbers(
+async function readNumbers(
   parts: NumbersParts,
   { role, query }: Asked,
 ): Promise<{ view: NumbersView; refusal: AppError | null }> {
@@ -51,7 +76,7 @@ export async function readNumbers(
 }
 
 /** What it takes to see each of the numbers. */
-export const figureActions: Readonly<Record<FigureName, DeskAction>> = {
+const figureActions: Readonly<Record<FigureName, DeskAction>> = {
   readers: "see-numbers",
   pages: "see-numbers",
   searches: "see-numbers",
@@ -84,11 +109,11 @@ function readFigure({ db, subscriptions }: NumbersParts, name: FigureName, perio
 }
 
 /** A file with every row of one of the numbers. @throws AppError days-refused */
-export async function readNumbersFile(
+async function readNumbersFile(
   parts: NumbersParts,
   { query }: Pick<Asked, "query">,
   name: FigureName,
-): Promise<{ name: string; type: string; pieces: AsyncIterable<string> }> {
+): Promise<AdminFile> {
   const period = parsePeriod(query, parts.subscriptions.clock.now());
   const figure = await readFigure(parts, name, period);
   return { name: `${name}-${period.from}-${period.until}.csv`, type: "text/csv", pieces: csvOf(figure) };

@@ -1,2 +1,4 @@
-/** What app/ mounts at the desk. */
-export { NumbersScreen } from "./numbers/numbers-screen.tsx";
+import { NumbersScreen } from "./numbers/numbers-screen.tsx";
+
+/** The screens of admin with the publisher's numbers, by the names that the server calls them. */
+export const overviewScreens = { numbers: NumbersScreen };

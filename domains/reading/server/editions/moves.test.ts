@@ -7,7 +7,7 @@ import type { ManualPage } from "../../../authoring/server/manual.ts";
 import { onStatement } from "../../../authoring/server/publish/testing/on-statement.ts";
 import { readContentEvents } from "../../../authoring/server/admin/audit.ts";
 import { manualEdition, manualPage } from "../../../authoring/server/testing/small-manual.ts";
-import { actOnMove, countSavedItems, readMove, readMoves } from "../desk/public.ts";
+import { actOnMove, countSavedItems, readMove, readMoves } from "../admin/moves.ts";
 import { addNote, listNotes } from "../notes/notes.ts";
 import { clearPins, listPins, pinPage } from "../pins/pins.ts";
 

@@ -1,3 +1,4 @@
-/** What app/ mounts at the desk. */
-export type { KeptView, MoveView } from "../../desk-views.ts";
-export { KeptScreen, MoveScreen } from "./kept-screen.tsx";
+import { KeptScreen, MoveScreen } from "./kept-screen.tsx";
+
+/** The screens of admin on which readers' pins and notes move, by the names that the server calls them. */
+export const keptScreens = { kept: KeptScreen, move: MoveScreen };

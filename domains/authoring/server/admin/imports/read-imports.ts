@@ -2,7 +2,7 @@ import { listKnownEditions, listEditions } from "../../../../content/server/auth
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
-import { pagePath } from "../../../contract.ts";
+import { pagePath } from "../../../page-views.ts";
 import type { ImportView, ShownReport, UploadView } from "../../../import-views.ts";
 import { menuPath } from "../../../menu-views.ts";
 import { partPath } from "../../../part-views.ts";

@@ -5,7 +5,8 @@ import { type DeskColumns, DeskTable } from "../../../../../ui/desk/desk-table.t
 import { Input } from "../../../../../ui/field/control.tsx";
 import { Field } from "../../../../../ui/field/field.tsx";
 import { Message } from "../../../../../ui/message/message.tsx";
-import { EDITIONS_PATH, editionPath, pagesPath, releasePath } from "../../../contract.ts";
+import { EDITIONS_PATH, editionPath, releasePath } from "../../../contract.ts";
+import { pagesPath } from "../../../page-views.ts";
 import {
   type ImportView,
   type ShownReport,

@@ -1,52 +1,33 @@
-import { mayAtDesk } from "../../../../domains/accounts/rules.ts";
+import { mayAtDesk } from "../../../../accounts/rules.ts";
+import { editionPath } from "../../../contract.ts";
+import { type PartAct, partPath, quickLookPath, termPath, wordsPath } from "../../../part-views.ts";
+import { addTerm, changeTerm, readIndex, readTerm } from "./index-of-terms.ts";
 import {
-  editionPath,
-  type PartAct,
-  partPath,
-  quickLookPath,
-  termPath,
-  wordsPath,
-} from "../../../../domains/authoring/contract.ts";
-import {
-  addTerm,
   askToPublishPart,
-  changeEntries,
-  changeRedirects,
-  changeTerm,
-  openSection,
-  type PartVisit,
-  partWords,
   publishSource,
-  readChecks,
-  readEntries,
-  readIndex,
-  readPanels,
   readPartChanges,
   readPartHistory,
-  readParts,
-  readQuickLook,
-  readRedirects,
-  readSectionWords,
   readSource,
-  readTerm,
-  readWords,
   restoreSource,
-  savePanel,
-  saveSectionWords,
   saveSource,
-  type TypedEntries,
   type TypedSource,
-} from "../../../../domains/authoring/server/admin/public.ts";
-import { listMissedQueries } from "../../../../domains/search/server/public.ts";
-import { inUtc } from "../../../../platform/clock/in-utc.ts";
-import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";
-import type { DeskParts } from "../desk-screens.ts";
-import { pictureScreens } from "./picture-screens.ts";
+} from "./source/source.ts";
+import { changeEntries, readEntries, type TypedEntries } from "./entries/change-entries.ts";
+import { changeRedirects, readRedirects } from "./redirects.ts";
+import { openSection, readSectionWords, readWords, saveSectionWords } from "./words.ts";
+import { type PartVisit, partWords, readParts } from "./frame.ts";
+import { readChecks } from "./read-checks.ts";
+import { readPanels, readQuickLook, savePanel } from "./panels.ts";
+import { listMissedQueries } from "../../../../search/server/public.ts";
+import { inUtc } from "../../../../../platform/clock/in-utc.ts";
+import { pictureScreens } from "./pictures/picture-screens.ts";
+import type { AdminVisit } from "../../../../admin/server/public.ts";
+import type { ContentAnswer, ContentParts, ContentScreen } from "../content-screens.ts";
 
 const edition = ":edition";
 
 /** The screens of what an edition has besides its pages: its index, its panels, its search words … */
-export function partScreens(parts: DeskParts): DeskScreen[] {
+export function partScreens(parts: ContentParts): ContentScreen[] {
   return [
     listScreen(parts),
     ...pictureScreens(parts),
@@ -73,7 +54,7 @@ const notices = {
   published: "It is published. Every server shows it within two seconds.",
 };
 
-function listScreen({ database }: DeskParts): DeskScreen {
+function listScreen({ database }: ContentParts): ContentScreen {
   return {
     path: partPath(edition),
     action: "review-content",
@@ -86,7 +67,7 @@ function listScreen({ database }: DeskParts): DeskScreen {
   };
 }
 
-function quickLookScreen({ database }: DeskParts): DeskScreen {
+function quickLookScreen({ database }: ContentParts): ContentScreen {
   return {
     path: quickLookPath(edition),
     action: "review-content",
@@ -99,7 +80,7 @@ function quickLookScreen({ database }: DeskParts): DeskScreen {
   };
 }
 
-function indexScreen(parts: DeskParts): DeskScreen {
+function indexScreen(parts: ContentParts): ContentScreen {
   return {
     ...below(partPath(edition, "index")),
     load: async (visit) => {
@@ -114,8 +95,8 @@ function indexScreen(parts: DeskParts): DeskScreen {
   };
 }
 
-function termScreen(parts: DeskParts): DeskScreen {
-  const idOf = ({ params }: DeskVisit) => params["term"] ?? "";
+function termScreen(parts: ContentParts): ContentScreen {
+  const idOf = ({ params }: AdminVisit) => params["term"] ?? "";
   return {
     ...below(termPath(edition, ":term")),
     load: async (visit) => {
@@ -131,7 +112,7 @@ function termScreen(parts: DeskParts): DeskScreen {
   };
 }
 
-function checksScreen(parts: DeskParts): DeskScreen {
+function checksScreen(parts: ContentParts): ContentScreen {
   return {
     ...below(partPath(edition, "index", "checks")),
     load: async (visit) => {
@@ -142,7 +123,7 @@ function checksScreen(parts: DeskParts): DeskScreen {
   };
 }
 
-function panelsScreen(parts: DeskParts): DeskScreen {
+function panelsScreen(parts: ContentParts): ContentScreen {
   return {
     ...below(partPath(edition, "panels")),
     load: async (visit) => {
@@ -160,12 +141,12 @@ function panelsScreen(parts: DeskParts): DeskScreen {
 /** So many queries that found nothing are shown. */
 const MOST_MISSED = 50;
 
-async function missedOf({ database }: DeskParts, { params }: DeskVisit) {
+async function missedOf({ database }: ContentParts, { params }: AdminVisit) {
   const missed = await listMissedQueries(database.db, params["edition"] ?? "", MOST_MISSED);
   return missed.map(({ query, count, lastMissedAt }) => ({ query, count, last: inUtc(lastMissedAt).slice(0, 10) }));
 }
 
-function wordsScreen(parts: DeskParts): DeskScreen {
+function wordsScreen(parts: ContentParts): ContentScreen {
   return {
     ...below(partPath(edition, "search-words")),
     load: async (visit) => {
@@ -181,8 +162,8 @@ function wordsScreen(parts: DeskParts): DeskScreen {
   };
 }
 
-function sectionScreen(parts: DeskParts): DeskScreen {
-  const sectionOf = ({ params }: DeskVisit) => params["section"] ?? "";
+function sectionScreen(parts: ContentParts): ContentScreen {
+  const sectionOf = ({ params }: AdminVisit) => params["section"] ?? "";
   return {
     ...below(wordsPath(edition, ":section")),
     load: async (visit) => {
@@ -198,7 +179,7 @@ function sectionScreen(parts: DeskParts): DeskScreen {
   };
 }
 
-function redirectsScreen(parts: DeskParts): DeskScreen {
+function redirectsScreen(parts: ContentParts): ContentScreen {
   return {
     ...below(partPath(edition, "redirects")),
     load: async (visit) => {
@@ -217,7 +198,7 @@ function redirectsScreen(parts: DeskParts): DeskScreen {
 const MOST_ENTRY_FIELDS = 800;
 
 /** Parts that are a list of entries, each as one form; where it can't be one, it is shown as its file has it. */
-function entriesScreens(parts: DeskParts): DeskScreen[] {
+function entriesScreens(parts: ContentParts): ContentScreen[] {
   return (["dashboard", "quick-style-guide", "help"] as const).map((part) => ({
     ...below(partPath(edition, part)),
     load: async (visit) => await showEntries(parts, visitOf(visit, part), null),
@@ -235,7 +216,7 @@ function entriesScreens(parts: DeskParts): DeskScreen[] {
   }));
 }
 
-async function showEntries(parts: DeskParts, visit: PartVisit, typed: TypedEntries | null): Promise<DeskAnswer> {
+async function showEntries(parts: ContentParts, visit: PartVisit, typed: TypedEntries | null): Promise<ContentAnswer> {
   const view = await readEntries(parts, visit, typed);
   const above = partsOf(visit.handle);
   if (view !== null)
@@ -250,7 +231,7 @@ async function showEntries(parts: DeskParts, visit: PartVisit, typed: TypedEntri
 }
 
 /** A part as its file has it, under "Source"; parts without a form in words show it at once. */
-function sourceScreens(parts: DeskParts): DeskScreen[] {
+function sourceScreens(parts: ContentParts): ContentScreen[] {
   return [partPath(edition, ":part"), partPath(edition, ":part", "source")].map((path) => ({
     ...below(path),
     load: async (visit) => await showSource(parts, visit, typedIn(visit.fields)),
@@ -267,7 +248,7 @@ function sourceScreens(parts: DeskParts): DeskScreen[] {
   }));
 }
 
-async function showSource(parts: DeskParts, visit: DeskVisit, typed: TypedSource | null): Promise<DeskAnswer> {
+async function showSource(parts: ContentParts, visit: AdminVisit, typed: TypedSource | null): Promise<ContentAnswer> {
   const view = await readSource(parts, visitOf(visit), typed);
   const { handle, part } = view;
   const { title } = partWords[part];
@@ -277,12 +258,12 @@ async function showSource(parts: DeskParts, visit: DeskVisit, typed: TypedSource
 }
 
 /** What was sent and refused is shown again. */
-function typedIn({ version, source }: DeskVisit["fields"]): TypedSource | null {
+function typedIn({ version, source }: AdminVisit["fields"]): TypedSource | null {
   if (version === undefined || source === undefined) return null;
   return { version: Number(version), source, faults: [], isConflict: false };
 }
 
-function changesScreen(parts: DeskParts): DeskScreen {
+function changesScreen(parts: ContentParts): ContentScreen {
   return {
     ...belowPart("changes"),
     load: async (visit) => {
@@ -292,7 +273,7 @@ function changesScreen(parts: DeskParts): DeskScreen {
   };
 }
 
-function historyScreen(parts: DeskParts): DeskScreen {
+function historyScreen(parts: ContentParts): ContentScreen {
   return {
     ...belowPart("history"),
     load: async (visit) => {
@@ -306,7 +287,7 @@ function historyScreen(parts: DeskParts): DeskScreen {
   };
 }
 
-function publishScreen(parts: DeskParts): DeskScreen {
+function publishScreen(parts: ContentParts): ContentScreen {
   return {
     ...belowPart("publish"),
     action: "publish-releases",
@@ -322,7 +303,7 @@ function publishScreen(parts: DeskParts): DeskScreen {
   };
 }
 
-function below(path: string): Pick<DeskScreen, "path" | "action" | "listed"> {
+function below(path: string): Pick<ContentScreen, "path" | "action" | "listed"> {
   return { path, action: "edit-content", listed: null };
 }
 
@@ -330,24 +311,24 @@ function belowPart(act: PartAct) {
   return below(partPath(edition, ":part", act));
 }
 
-function partsOf(handle: string): DeskAnswer["above"] {
+function partsOf(handle: string): ContentAnswer["above"] {
   return { label: `Parts of ${handle}`, href: partPath(handle) };
 }
 
-function draftOf({ handle, part }: { handle: string; part: keyof typeof partWords }): DeskAnswer["above"] {
+function draftOf({ handle, part }: { handle: string; part: keyof typeof partWords }): ContentAnswer["above"] {
   return { label: partWords[part].title, href: partPath(handle, part) };
 }
 
-function partIn({ params }: DeskVisit): string {
+function partIn({ params }: AdminVisit): string {
   return params["part"] ?? "";
 }
 
-function visitOf(visit: DeskVisit, part: string = partIn(visit)): PartVisit {
+function visitOf(visit: AdminVisit, part: string = partIn(visit)): PartVisit {
   const { params, query, fields: typed, role, csrfToken } = visit;
   const mayPublish = mayAtDesk(role, "publish-releases");
   return { handle: params["edition"] ?? "", part, query, typed, mayPublish, csrfToken };
 }
 
-function formOf({ params, account, fields }: DeskVisit) {
+function formOf({ params, account, fields }: AdminVisit) {
   return { handle: params["edition"] ?? "", account, fields };
 }

@@ -1,5 +1,6 @@
-import { mayAtDesk } from "../../../../domains/accounts/rules.ts";
-import { menuPath, pagePath, pagesPath } from "../../../../domains/authoring/contract.ts";
+import { mayAtDesk } from "../../../../accounts/rules.ts";
+import { menuPath } from "../../../menu-views.ts";
+import { pagePath, pagesPath } from "../../../page-views.ts";
 import {
   addToMenu,
   askToPublishMenu,
@@ -9,16 +10,16 @@ import {
   readMenu,
   readNewPage,
   readPagePlace,
-} from "../../../../domains/authoring/server/admin/public.ts";
-import type { DeskScreen, DeskVisit } from "../desk-screen.ts";
-import type { DeskParts } from "../desk-screens.ts";
+} from "./menu.ts";
+import type { AdminVisit } from "../../../../admin/server/public.ts";
+import type { ContentParts, ContentScreen } from "../content-screens.ts";
 
 /** The screens of an edition's menu: its pages in their places, new ones, and those that are taken out. */
-export function menuScreens(parts: DeskParts): DeskScreen[] {
+export function menuScreens(parts: ContentParts): ContentScreen[] {
   return [menuScreen(parts), newPageScreen(parts), publishScreen(parts), placeScreen(parts)];
 }
 
-function menuScreen(parts: DeskParts): DeskScreen {
+function menuScreen(parts: ContentParts): ContentScreen {
   return {
     path: menuPath(":edition"),
     action: "edit-content",
@@ -29,7 +30,7 @@ function menuScreen(parts: DeskParts): DeskScreen {
       const pressed = query["pressed"] ?? "";
       const view = await readMenu(parts.database.db, handleOf(visit), { mayPublish, pressed, csrfToken });
       const above = { label: `Pages of ${view.handle}`, href: pagesPath(view.handle) };
-      return { title: `Menu of ${view.handle}`, above, shown: { screen: "menu", view }, script: "menu" };
+      return { title: `Menu of ${view.handle}`, above, shown: { screen: "menu", view }, script: { name: "menu" } };
     },
     form: {
       act: "edit-menu",
@@ -45,7 +46,7 @@ function menuScreen(parts: DeskParts): DeskScreen {
   };
 }
 
-function newPageScreen(parts: DeskParts): DeskScreen {
+function newPageScreen(parts: ContentParts): ContentScreen {
   return {
     path: menuPath(":edition", "new-page"),
     action: "edit-content",
@@ -62,7 +63,7 @@ function newPageScreen(parts: DeskParts): DeskScreen {
   };
 }
 
-function publishScreen(parts: DeskParts): DeskScreen {
+function publishScreen(parts: ContentParts): ContentScreen {
   return {
     path: menuPath(":edition", "publish"),
     action: "publish-releases",
@@ -83,7 +84,7 @@ function publishScreen(parts: DeskParts): DeskScreen {
   };
 }
 
-function placeScreen(parts: DeskParts): DeskScreen {
+function placeScreen(parts: ContentParts): ContentScreen {
   return {
     path: pagePath(":page", "place"),
     action: "edit-content",
@@ -113,14 +114,14 @@ function focusAfter(act: string): string {
   return what === "behind" || what === "first" ? `${step} ${id}` : act;
 }
 
-function handleOf({ params }: DeskVisit): string {
+function handleOf({ params }: AdminVisit): string {
   return params["edition"] ?? "";
 }
 
-function aboveOf(visit: DeskVisit) {
+function aboveOf(visit: AdminVisit) {
   return { label: `Menu of ${handleOf(visit)}`, href: menuPath(handleOf(visit)) };
 }
 
-function formOf(visit: DeskVisit) {
+function formOf(visit: AdminVisit) {
   return { handle: handleOf(visit), account: visit.account, fields: visit.fields };
 }

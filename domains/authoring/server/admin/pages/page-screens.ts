@@ -1,28 +1,22 @@
-import { mayAtDesk } from "../../../../domains/accounts/rules.ts";
-import { editionPath, type PageAct, pagePath, pagesPath } from "../../../../domains/authoring/contract.ts";
+import { mayAtDesk } from "../../../../accounts/rules.ts";
+import { editionPath } from "../../../contract.ts";
+import { type PageAct, pagePath, pagesPath } from "../../../page-views.ts";
 import {
   askToPublish,
-  moveToDesk,
-  planEditingInFiles,
-  publishPage,
   readPage,
   readPageChanges,
   readPageHistory,
   readPageInFiles,
-  readPages,
-  restorePage,
-  savePage,
-  settlePage,
-  startEditing,
   type TypedPage,
-} from "../../../../domains/authoring/server/admin/public.ts";
-import { actScreen } from "../act-screen.ts";
-import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";
-import type { DeskParts } from "../desk-screens.ts";
+} from "./read-page.ts";
+import { moveToDesk, publishPage, restorePage, savePage, settlePage, startEditing } from "./act-on-page.ts";
+import { planEditingInFiles, readPages } from "./read-pages.ts";
 import { aboveOf, idOf, previewScreens } from "./preview-screens.ts";
+import { actScreen, type AdminVisit } from "../../../../admin/server/public.ts";
+import type { ContentAnswer, ContentParts, ContentScreen } from "../content-screens.ts";
 
 /** The screens of an edition's pages, and of one page that is edited. */
-export function pageScreens(parts: DeskParts): DeskScreen[] {
+export function pageScreens(parts: ContentParts): ContentScreen[] {
   return [
     pagesScreen(parts),
     pageScreen(parts),
@@ -34,7 +28,7 @@ export function pageScreens(parts: DeskParts): DeskScreen[] {
   ];
 }
 
-function pagesScreen(parts: DeskParts): DeskScreen {
+function pagesScreen(parts: ContentParts): ContentScreen {
   const toFiles = actScreen({
     path: pagesPath(":edition"),
     act: "move-editing",
@@ -74,7 +68,7 @@ function pagesScreen(parts: DeskParts): DeskScreen {
   };
 }
 
-function pageScreen(parts: DeskParts): DeskScreen {
+function pageScreen(parts: ContentParts): ContentScreen {
   return {
     path: pagePath(":page"),
     action: "edit-content",
@@ -96,7 +90,7 @@ const pageNotices = {
 };
 
 /** The page as Markdown, also where there are scripts. */
-function sourceScreen(parts: DeskParts): DeskScreen {
+function sourceScreen(parts: ContentParts): ContentScreen {
   return {
     path: pagePath(":page", "source"),
     action: "edit-content",
@@ -108,7 +102,7 @@ function sourceScreen(parts: DeskParts): DeskScreen {
 }
 
 /** Saves a page as Markdown; what can't be read is shown again, beside its faults. */
-function pageForm(parts: DeskParts, act: "source" | undefined): NonNullable<DeskScreen["form"]> {
+function pageForm(parts: ContentParts, act: "source" | undefined): NonNullable<ContentScreen["form"]> {
   return {
     act: "save-page",
     send: async (visit) => {
@@ -125,7 +119,7 @@ interface ShownAs {
   hasEditor: boolean;
 }
 
-async function showPage(parts: DeskParts, visit: DeskVisit, { typed, hasEditor }: ShownAs): Promise<DeskAnswer> {
+async function showPage(parts: ContentParts, visit: AdminVisit, { typed, hasEditor }: ShownAs): Promise<ContentAnswer> {
   const { role, csrfToken, account } = visit;
   const mayPublish = mayAtDesk(role, "publish-releases");
   // What was sent and refused is in the form.
@@ -134,25 +128,26 @@ async function showPage(parts: DeskParts, visit: DeskVisit, { typed, hasEditor }
   if (inFiles !== null)
     return { title: inFiles.title, above: pagesAbove(inFiles), shown: { screen: "page-in-files", view: inFiles } };
   const view = await readPage(parts, idOf(visit), { typed, mayPublish, csrfToken, hasEditor: edits });
-  const answer: DeskAnswer = { title: view.title, above: pagesAbove(view), shown: { screen: "page", view } };
+  const answer: ContentAnswer = { title: view.title, above: pagesAbove(view), shown: { screen: "page", view } };
   if (!edits) return answer;
   const person = { userId: account.id, email: account.email };
-  return { ...answer, editor: await startEditing(parts, view.id, { person, csrfToken }) };
+  const start = await startEditing(parts, view.id, { person, csrfToken });
+  return { ...answer, script: { name: "editor", start } };
 }
 
-function pagesAbove({ handle }: { handle: string }): DeskAnswer["above"] {
+function pagesAbove({ handle }: { handle: string }): ContentAnswer["above"] {
   return { label: `Pages of ${handle}`, href: pagesPath(handle) };
 }
 
 /** What was sent and refused is shown again. */
-function typedIn(fields: DeskVisit["fields"]): TypedPage | null {
+function typedIn(fields: AdminVisit["fields"]): TypedPage | null {
   const { version, title, subtitle, source } = fields;
   if (version === undefined || title === undefined || subtitle === undefined || source === undefined) return null;
   return { version: Number(version), title, subtitle, source, faults: [] };
 }
 
 /** Settles a conflict; opened by its address, it is the page. */
-function settleScreen(parts: DeskParts): DeskScreen {
+function settleScreen(parts: ContentParts): ContentScreen {
   return {
     path: pagePath(":page", "settle"),
     action: "edit-content",
@@ -168,7 +163,7 @@ function settleScreen(parts: DeskParts): DeskScreen {
   };
 }
 
-function partScreens(parts: DeskParts): DeskScreen[] {
+function partScreens(parts: ContentParts): ContentScreen[] {
   return [
     {
       ...below("changes"),
@@ -194,7 +189,7 @@ function partScreens(parts: DeskParts): DeskScreen[] {
   ];
 }
 
-function publishScreen(parts: DeskParts): DeskScreen {
+function publishScreen(parts: ContentParts): ContentScreen {
   return {
     ...below("publish"),
     action: "publish-releases",
@@ -212,10 +207,10 @@ function publishScreen(parts: DeskParts): DeskScreen {
   };
 }
 
-function below(act: PageAct): Pick<DeskScreen, "path" | "action" | "listed"> {
+function below(act: PageAct): Pick<ContentScreen, "path" | "action" | "listed"> {
   return { path: pagePath(":page", act), action: "edit-content", listed: null };
 }
 
-function formOf(visit: DeskVisit) {
+function formOf(visit: AdminVisit) {
   return { pageId: idOf(visit), account: visit.account, fields: visit.fields };
 }

@@ -1,20 +1,16 @@
-import { mayAtDesk } from "../../../../domains/accounts/rules.ts";
-import { pagePath, pagesPath, reviewingPath } from "../../../../domains/authoring/contract.ts";
-import {
-  actOnReview,
-  changeReviewing,
-  readPages,
-  readReview,
-} from "../../../../domains/authoring/server/admin/public.ts";
-import type { DeskScreen } from "../desk-screen.ts";
-import type { DeskParts } from "../desk-screens.ts";
+import { mayAtDesk } from "../../../../accounts/rules.ts";
+import { pagePath, pagesPath } from "../../../page-views.ts";
+import { reviewingPath } from "../../../contract.ts";
+import { actOnReview, changeReviewing, readReview } from "./review.ts";
+import { readPages } from "../pages/read-pages.ts";
+import type { ContentParts, ContentScreen } from "../content-screens.ts";
 
 /** The screens of reviews: a page's draft with what is said of it, and whether an edition asks for approval. */
-export function reviewScreens(parts: DeskParts): DeskScreen[] {
+export function reviewScreens(parts: ContentParts): ContentScreen[] {
   return [reviewScreen(parts), reviewingScreen(parts)];
 }
 
-function reviewScreen(parts: DeskParts): DeskScreen {
+function reviewScreen(parts: ContentParts): ContentScreen {
   return {
     path: pagePath(":page", "review"),
     action: "review-content",
@@ -46,7 +42,7 @@ function reviewScreen(parts: DeskParts): DeskScreen {
 }
 
 /** Says whether an edition asks for approval; opened by its address, it is the list of pages. */
-function reviewingScreen(parts: DeskParts): DeskScreen {
+function reviewingScreen(parts: ContentParts): ContentScreen {
   return {
     path: reviewingPath(":edition"),
     action: "require-review",

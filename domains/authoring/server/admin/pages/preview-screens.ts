@@ -1,16 +1,11 @@
-import { pagePath, previewThemes, previewWidths } from "../../../../domains/authoring/contract.ts";
-import {
-  planEndingPageLinks,
-  planSharingPage,
-  readDraftLinks,
-  readOpenedDraft,
-} from "../../../../domains/authoring/server/admin/public.ts";
-import { actScreen } from "../act-screen.ts";
-import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";
-import type { DeskParts } from "../desk-screens.ts";
+import { pagePath, previewThemes, previewWidths } from "../../../page-views.ts";
+import { planEndingPageLinks, planSharingPage, readDraftLinks } from "./share-page.ts";
+import { readOpenedDraft } from "./act-on-page.ts";
+import { actScreen, type AdminVisit } from "../../../../admin/server/public.ts";
+import type { ContentAnswer, ContentParts, ContentScreen } from "../content-screens.ts";
 
 /** What the draft of a page looks like to readers, and the page in a frame that shows it. */
-export function previewScreens(parts: DeskParts): DeskScreen[] {
+export function previewScreens(parts: ContentParts): ContentScreen[] {
   const { form } = shareScreen(parts);
   return [
     {
@@ -43,7 +38,7 @@ export function previewScreens(parts: DeskParts): DeskScreen[] {
 }
 
 /** Asks whether a link to a draft is to be made, and shows it. */
-function shareScreen(parts: DeskParts) {
+function shareScreen(parts: ContentParts) {
   return actScreen({
     path: pagePath(":page", "preview"),
     act: "share-page",
@@ -51,7 +46,7 @@ function shareScreen(parts: DeskParts) {
     above: previewAbove,
     fields: /^(?:days|opens)$/,
     plan: (visit) => planSharingPage(parts, { ...visit, pageId: idOf(visit) }),
-    done: (view, visit): DeskAnswer => ({
+    done: (view, visit): ContentAnswer => ({
       title: "As readers see it",
       above: aboveOf(visit),
       shown: { screen: "page-link", view },
@@ -60,7 +55,7 @@ function shareScreen(parts: DeskParts) {
 }
 
 /** Ends all links to drafts of a page. */
-function endLinksScreen(parts: DeskParts): DeskScreen {
+function endLinksScreen(parts: ContentParts): ContentScreen {
   return actScreen({
     path: pagePath(":page", "end-links"),
     act: "end-page-links",
@@ -71,20 +66,20 @@ function endLinksScreen(parts: DeskParts): DeskScreen {
   });
 }
 
-function previewAbove(visit: DeskVisit) {
+function previewAbove(visit: AdminVisit) {
   return { label: "As readers see it", href: pagePath(idOf(visit), "preview") };
 }
 
-function themeOf({ query }: DeskVisit) {
+function themeOf({ query }: AdminVisit) {
   return previewThemes.find((each) => each === query["theme"]) ?? "light";
 }
 
 /** The draft of a page, above what is done with it. */
-export function aboveOf(visit: DeskVisit): DeskAnswer["above"] {
+export function aboveOf(visit: AdminVisit): ContentAnswer["above"] {
   return { label: "The draft", href: pagePath(idOf(visit)) };
 }
 
 /** The page that an address names. */
-export function idOf({ params }: DeskVisit): string {
+export function idOf({ params }: AdminVisit): string {
   return params["page"] ?? "";
 }

@@ -1,27 +1,13 @@
-import {
-  EDITIONS_PATH,
-  editionPath,
-  exportPath,
-  importPath,
-  startPath,
-  uploadPath,
-} from "../../../../domains/authoring/contract.ts";
-import {
-  actOnImport,
-  bringFiles,
-  exportFiles,
-  LARGEST_ARCHIVE,
-  planStart,
-  readImport,
-  readStart,
-  readUpload,
-} from "../../../../domains/authoring/server/admin/public.ts";
-import { actScreen } from "../act-screen.ts";
-import type { DeskScreen, DeskVisit } from "../desk-screen.ts";
-import type { DeskParts } from "../desk-screens.ts";
+import { EDITIONS_PATH, editionPath } from "../../../contract.ts";
+import { exportPath, importPath, startPath, uploadPath } from "../../../import-views.ts";
+import { actOnImport, bringFiles, exportFiles } from "./bring-files.ts";
+import { LARGEST_ARCHIVE, readImport, readUpload } from "./read-imports.ts";
+import { planStart, readStart } from "./plan-start.ts";
+import { actScreen, type AdminVisit } from "../../../../admin/server/public.ts";
+import type { ContentParts, ContentScreen } from "../content-screens.ts";
 
 /** The screens on which an edition's files come and go. */
-export function importScreens(parts: DeskParts): DeskScreen[] {
+export function importScreens(parts: ContentParts): ContentScreen[] {
   const { db } = parts.database;
   return [
     {
@@ -92,6 +78,6 @@ export function importScreens(parts: DeskParts): DeskScreen[] {
   ];
 }
 
-function idOf({ params }: DeskVisit): string {
+function idOf({ params }: AdminVisit): string {
   return params["import"] ?? "";
 }

@@ -1,13 +1,12 @@
-import { mayAtDesk } from "../../../../domains/accounts/rules.ts";
-import { partPath, picturesPath, removePicturePath } from "../../../../domains/authoring/contract.ts";
-import { planPictureRemoval, readPictures } from "../../../../domains/authoring/server/admin/public.ts";
-import { actScreen } from "../act-screen.ts";
-import type { DeskScreen } from "../desk-screen.ts";
-import type { DeskParts } from "../desk-screens.ts";
+import { mayAtDesk } from "../../../../../accounts/rules.ts";
+import { partPath, picturesPath, removePicturePath } from "../../../../part-views.ts";
+import { planPictureRemoval, readPictures } from "./read-pictures.ts";
+import { actScreen } from "../../../../../admin/server/public.ts";
+import type { ContentParts, ContentScreen } from "../../content-screens.ts";
 
 /** The pictures of an edition, and the question whether one that nothing uses is to be removed. */
-export function pictureScreens(parts: DeskParts): DeskScreen[] {
-  const list: DeskScreen = {
+export function pictureScreens(parts: ContentParts): ContentScreen[] {
+  const list: ContentScreen = {
     path: picturesPath(":edition"),
     action: "review-content",
     listed: null,

@@ -1,41 +1,45 @@
-import type { DeskPlan } from "../../../domains/accounts/contract.ts";
-import { type DeskActName, deskActs } from "../../../domains/accounts/rules.ts";
-import { movedSince } from "../../../domains/admin/server/public.ts";
+import type { DeskPlan } from "../../accounts/contract.ts";
+import { type DeskActName, deskActs } from "../../accounts/rules.ts";
 import { AppError } from "../../../platform/http/errors.ts";
-import type { DeskView } from "../../shell/desk/desk-screens.tsx";
-import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
+import { movedSince } from "./act.ts";
+import type { AdminAnswer, AdminScreen, AdminShown, AdminVisit } from "./screens.ts";
 
-/** Something that can be done at the desk, at an address of its own. */
-interface DeskAct<Done> {
+type Answer<Shown> = AdminAnswer<Shown | AdminShown>;
+type Screen<Shown> = AdminScreen<Shown | AdminShown>;
+
+/** Something that can be done in admin, at an address of its own. */
+interface ScreenAct<Done, Shown> {
   path: string;
   /** What it does: what it takes to do it follows from that. */
   act: DeskActName;
   /** What it is called: the screen's title, and what its last button says. */
   label: string;
   /** The screen that leads to it. */
-  above(visit: DeskVisit): Promise<{ label: string; href: string }> | { label: string; href: string };
+  above(visit: AdminVisit): Promise<{ label: string; href: string }> | { label: string; href: string };
   /** The names of what its form sends. */
   fields?: RegExp;
   /** Asks for what it needs; without it, it needs nothing but to be agreed to. */
-  form?(visit: DeskVisit): Promise<DeskView> | DeskView;
+  form?(visit: AdminVisit): Promise<Shown> | Shown;
   /** Looks at it and does nothing yet. @throws AppError why it can't be done */
-  plan(visit: DeskVisit): Promise<DeskPlan<Done>>;
+  plan(visit: AdminVisit): Promise<DeskPlan<Done>>;
   /** What is answered once it is done: the address to go on to, or a screen. */
-  done(result: Done, visit: DeskVisit): Promise<string | DeskAnswer> | string | DeskAnswer;
+  done(result: Done, visit: AdminVisit): Promise<string | Answer<Shown>> | string | Answer<Shown>;
 }
 
 /**
  * A screen that asks for what an act needs, says what will happen, and does it once that is agreed to
  * (docs/decisions/desk.md).
  */
-export function actScreen<Done>(act: DeskAct<Done>): DeskScreen & Required<Pick<DeskScreen, "form">> {
+export function actScreen<Done, Shown = never>(
+  act: ScreenAct<Done, Shown>,
+): Screen<Shown> & Required<Pick<Screen<Shown>, "form">> {
   const { path, act: name, label, fields = /^$/ } = act;
-  const answer = async (visit: DeskVisit, shown: DeskView): Promise<DeskAnswer> => ({
+  const answer = async (visit: AdminVisit, shown: Shown | AdminShown): Promise<Answer<Shown>> => ({
     title: label,
     above: await act.above(visit),
     shown,
   });
-  const ask = async (visit: DeskVisit): Promise<DeskAnswer> => {
+  const ask = async (visit: AdminVisit): Promise<Answer<Shown>> => {
     const { sentence, lines = [], facts = [], compared = null, agreed } = await act.plan(visit);
     const { href: cancelHref } = await act.above(visit);
     const typed = Object.fromEntries(Object.entries(visit.fields).filter(([name]) => fields.test(name)));
@@ -43,7 +47,7 @@ export function actScreen<Done>(act: DeskAct<Done>): DeskScreen & Required<Pick<
     const view = { action: visit.path, label, cancelHref, ...asked };
     return await answer(visit, { screen: "agreement", view });
   };
-  const askOrSayWhyNot = async (visit: DeskVisit): Promise<DeskAnswer> =>
+  const askOrSayWhyNot = async (visit: AdminVisit): Promise<Answer<Shown>> =>
     await ask(visit).catch(async (error: unknown) => {
       if (!(error instanceof AppError) || error.status === 404 || error.status >= 500) throw error;
       // Whoever sent it nevertheless is told so above.

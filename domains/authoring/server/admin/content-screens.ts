@@ -1,0 +1,23 @@
+import type { ShownOf, ViewsOf } from "../../../admin/contract.ts";
+import type { AdminAnswer, AdminScreen, AdminShown } from "../../../admin/server/public.ts";
+import type { Clock } from "../../../../platform/clock/clock.ts";
+import type { Database, DatabaseSettings } from "../../../../platform/db/database.ts";
+import type { readOpenedDraft } from "./pages/act-on-page.ts";
+import type { contentScreens } from "../../web/desk/public.tsx";
+
+/** What the screens of editions work with. */
+export interface ContentParts {
+  database: Database;
+  clock: Clock;
+  /** Where the database is, to open it in a thread. */
+  settings: DatabaseSettings;
+}
+
+type ContentShown = AdminShown | ShownOf<ViewsOf<typeof contentScreens>>;
+export type ContentAnswer = AdminAnswer<ContentShown>;
+export type ContentScreen = AdminScreen<ContentShown, { framed: FramedDraft }>;
+
+/** A page as its readers get it, but for saying what its draft says, and in which theme: for frames of admin. */
+export interface FramedDraft extends Pick<Awaited<ReturnType<typeof readOpenedDraft>>, "address" | "draft"> {
+  theme: "light" | "dark";
+}

@@ -1,0 +1,2 @@
+/** What app/ mounts of admin. */
+export { savedScreens } from "./moves-screens.ts";
