@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { classNames } from "./tools/vite/class-names.ts";
-import { deskBuild } from "./tools/vite/desk-build.ts";
+import { adminBuild } from "./tools/vite/admin-build.ts";
 import { bootScript } from "./tools/vite/scripts/boot-script.ts";
 import { refuseServerCode } from "./tools/vite/refuse-server-code.ts";
 import { lateImports } from "./tools/vite/scripts/late-imports.ts";
@@ -25,7 +25,7 @@ const firstScreen = /\/app\/shell\/root\/hydrate-page\.tsx$/;
 /** The first with what styles and screens need in any case (docs/decisions/first-view.md). */
 const cssTarget = ["chrome123", "edge123", "firefox125", "safari17.5"];
 
-/** One build: the readers' files, those of the desk, and the renderers of pages and mails that the server imports. */
+/** One build: the readers' files, those of admin, and the renderers of pages and mails that the server imports. */
 export default defineConfig(({ command }) => ({
   plugins: [
     react(),
@@ -59,8 +59,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // What an entry exports is there, although nothing of the build imports it.
           preserveEntrySignatures: "exports-only",
-          // The desk's sheets need an entry, by a name after that of the page (boot-script.ts).
-          input: { index: "index.html", "staff-desk": "app/shell/desk/desk-files.ts" },
+          // Admin's sheets need an entry, by a name after that of the page (boot-script.ts).
+          input: { index: "index.html", "staff-admin": "app/shell/admin/admin-files.ts" },
           // No object here does anything else when one of its fields is read.
           treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           output: {
@@ -95,7 +95,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: ["app/entry-server.tsx", "app/entry-mails.tsx"] },
       },
     },
-    ...(command === "build" && { desk: deskBuild, server: serverBuild }),
+    ...(command === "build" && { admin: adminBuild, server: serverBuild }),
   },
   builder: {
     async buildApp(builder) {

@@ -21,15 +21,15 @@ import { shownAccess } from "../domains/subscriptions/web/public.ts";
 import { type SearchApi, searchApi } from "../domains/search/web/public.ts";
 import { MetaTags, pageMeta } from "../platform/ssr/meta.tsx";
 import { serializeState } from "../platform/ssr/reused-html.ts";
-import { ActingBar } from "../ui/desk/acting/acting-bar.tsx";
-import { DeskFrame } from "../ui/desk/desk-frame.tsx";
+import { ActingBar } from "../ui/admin/acting/acting-bar.tsx";
+import { AdminFrame } from "../ui/admin/admin-frame.tsx";
 import { Logo } from "../ui/logo/logo.tsx";
 import type { OwnReading } from "../domains/reading/contract.ts";
 import { viewerContext } from "../domains/reading/web/public.ts";
 import { routes } from "./routes.tsx";
 import type { MergeConsentView, MergeUndoView } from "../domains/overview/contract.ts";
 import { MergeConsent, MergeUndo } from "../domains/overview/web/public.tsx";
-import { type DeskView, showDeskView } from "./shell/desk/desk-screens.tsx";
+import { type AdminView, showAdminView } from "./shell/admin/admin-screens.tsx";
 import { type ShellReader, shellReader } from "./shell/shell-reader.ts";
 
 /** The parts of a document that differ between pages. */
@@ -176,13 +176,13 @@ export function renderMergeUndo(view: MergeUndoView, site: PlainSite): PlainPage
 }
 
 /**
- * Renders a screen of the desk in its frame, without scripts.
+ * Renders a screen of admin in its frame, without scripts.
  * @public Called in the build.
  */
-export function renderDesk(shown: DeskView, frame: Omit<ComponentProps<typeof DeskFrame>, "children">): PlainPage {
+export function renderAdmin(shown: AdminView, frame: Omit<ComponentProps<typeof AdminFrame>, "children">): PlainPage {
   return {
     head: plainHead(frame),
-    body: renderToStaticMarkup(<DeskFrame {...frame}>{showDeskView(shown)}</DeskFrame>),
+    body: renderToStaticMarkup(<AdminFrame {...frame}>{showAdminView(shown)}</AdminFrame>),
   };
 }
 

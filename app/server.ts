@@ -57,7 +57,7 @@ import type { Config } from "./config.ts";
 import { accountPages } from "./http/accounts/account-pages.ts";
 import { mergeRoutes } from "./http/accounts/merge-routes.ts";
 import { guardActing, stopActingRoute } from "./http/accounts/acting/acting.ts";
-import { deskRoutes } from "./http/desk/desk-routes.ts";
+import { adminRoutes } from "./http/admin/admin-routes.ts";
 import { editPageRoute, editingOf } from "./http/editions/edit-link.ts";
 import { changesFeed } from "./http/editions/changes-feed.ts";
 import { editionNotices } from "./http/editions/edition-notices.ts";
@@ -191,7 +191,7 @@ function markViewers(
   guardActing(app, { viewers, sessionOf, clock: systemClock, ...parts });
 }
 
-/** Registers every screen, the desk's too, and the forms of those that work without scripts. */
+/** Registers every screen, admin's too, and the forms of those that work without scripts. */
 async function screenRoutes(
   app: FastifyInstance,
   pages: Pages,
@@ -204,7 +204,7 @@ async function screenRoutes(
   shopFormRoutes(app, shop, pages);
   const merging = { database, accounts, subscriptions: orders.subscriptions, carts: orders.carts };
   mergeRoutes(app, { merging, pages });
-  deskRoutes(app, { database, settings, clock: systemClock, orders, accounts, sessionOf, pages });
+  adminRoutes(app, { database, settings, clock: systemClock, orders, accounts, sessionOf, pages });
   pageCalls(app, { database, clock: systemClock, sessionOf });
   await app.register(pictureCalls, { database, clock: systemClock, sessionOf });
 }
@@ -382,7 +382,7 @@ async function bareServer(
   return app;
 }
 
-/** Readers wait a few seconds for what they read; what is done may have to wait for others, and the desk reads much. */
+/** Readers wait a few seconds for what they read; what is done may have to wait for others, and admin reads much. */
 function patienceOf({ method, url }: FastifyRequest): number {
   const isRead = method === "GET" || method === "HEAD";
   return isRead && !url.startsWith("/admin") ? patience.read : patience.act;

@@ -12,7 +12,7 @@ import {
 } from "../../domains/commerce/server/public.ts";
 import { adminCommand, adminCommandHelp } from "../../domains/admin/server/public.ts";
 import { translate } from "./old-names.ts";
-import { openDesk, openOrdersOf } from "./orders.ts";
+import { openAdmin, openOrdersOf } from "./orders.ts";
 import { listEditions } from "../../domains/content/server/public.ts";
 import { mergeCommand, mergeHelp, undoMergeCommand } from "../../domains/overview/server/public.ts";
 import { runAdminCommand } from "../../domains/groups/server/cli/public.ts";
@@ -87,8 +87,8 @@ async function main(): Promise<number> {
   }
   const passwords = openPasswords();
   try {
-    if (isDeskCommand(words)) {
-      const open = () => openDesk(config, { subscriptions, passwords, openDatabase: context.openDatabase });
+    if (isAdminCommand(words)) {
+      const open = () => openAdmin(config, { subscriptions, passwords, openDatabase: context.openDatabase });
       return await adminCommand(words, { ...context, written, open });
     }
     if (accountDeletionCommands.has(words[0] ?? ""))
@@ -111,7 +111,7 @@ async function main(): Promise<number> {
 }
 
 /** `show` with an address or a group alone is another command: it has the ids of terms, which `revoke` takes. */
-function isDeskCommand([name = "", word = "-"]: readonly string[]): boolean {
+function isAdminCommand([name = "", word = "-"]: readonly string[]): boolean {
   return name === "show" ? !/^-|@/.test(word) : ["acts", "list", "act"].includes(name);
 }
 

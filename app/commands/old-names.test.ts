@@ -5,13 +5,13 @@ import { addAdministrator, createGroup } from "../../domains/groups/server/publi
 import { grantTerm } from "../../domains/subscriptions/server/public.ts";
 import { onOneDatabase, type TestDatabase } from "../../platform/testing/databases.ts";
 import { translate } from "./old-names.ts";
-import { openTestDesk } from "./testing/open-test-desk.ts";
+import { openTestAdmin } from "./testing/open-test-admin.ts";
 
 onOneDatabase("commands that have another name now: orders", (open) => {
   let database: TestDatabase;
   let shop: TestShop;
   let ada: Account;
-  let run: Awaited<ReturnType<typeof openTestDesk>>["run"];
+  let run: Awaited<ReturnType<typeof openTestAdmin>>["run"];
   const number = "FS-2026-000001";
 
   beforeEach(async () => {
@@ -19,7 +19,7 @@ onOneDatabase("commands that have another name now: orders", (open) => {
     shop = await openTestShop(database);
     onTestFinished(shop.close);
     ada = await shop.newAccount("ada@b.test");
-    ({ run } = await openTestDesk(shop.orders));
+    ({ run } = await openTestAdmin(shop.orders));
   });
 
   test("list orders, mark one as paid, and refund it, each after a dry run [CART-4]", async () => {
@@ -134,7 +134,7 @@ onOneDatabase("commands that have another name now: people and groups", (open) =
   let database: TestDatabase;
   let shop: TestShop;
   let ada: Account;
-  let run: Awaited<ReturnType<typeof openTestDesk>>["run"];
+  let run: Awaited<ReturnType<typeof openTestAdmin>>["run"];
 
   beforeEach(async () => {
     database = await open();
@@ -148,7 +148,7 @@ onOneDatabase("commands that have another name now: people and groups", (open) =
       await addAdministrator(trx, shop.at, { groupId, account: ada, actor }, flavor);
       await grantTerm(trx, shop.at, { holder: { groupId }, length: { years: 1 }, source: "desk", paidSeats: 200 });
     });
-    ({ run } = await openTestDesk(shop.orders));
+    ({ run } = await openTestAdmin(shop.orders));
   });
 
   test("give a group what it may have, and take it back", async () => {

@@ -5,7 +5,7 @@ import type { Subscriptions } from "../../domains/subscriptions/server/public.ts
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { type Config, openConfiguredSecrets } from "../config.ts";
-import { resourceCommands } from "../http/desk/resources.ts";
+import { resourceCommands } from "../http/admin/resources.ts";
 import { openOrders } from "../http/commerce/open-commerce.ts";
 
 interface Needs {
@@ -26,8 +26,8 @@ export async function openOrdersOf(
   return { orders: openOrders(config, { database, subscriptions, origin, carts }), close: () => database.close() };
 }
 
-/** Opens what the desk shows and does, for the command line. */
-export async function openDesk(
+/** Opens what admin shows and does, for the command line. */
+export async function openAdmin(
   config: Config,
   { passwords, ...needs }: Needs & { passwords: Passwords },
 ): Promise<{ resources: ResourceCommands[]; close(): Promise<void> }> {

@@ -76,7 +76,7 @@ async function createFirm(seeding: Seeding): Promise<void> {
   await seeding.account("lawyer@lawfirm.test", { firstName: "Leo" });
 }
 
-/** One for each role at the desk. */
+/** One for each role in admin. */
 async function createStaff(seeding: Seeding): Promise<void> {
   await seeding.account("admin@demo.test", { firstName: "Alma", staffRole: "owner" });
   await seeding.account("editor@demo.test", { firstName: "Eda", staffRole: "editor" });

@@ -21,8 +21,8 @@ export interface FrontEnd {
   throwsErrors?: true;
   /** The scripts that stand in pages, each as a source of their Content-Security-Policy. */
   inlineScripts: readonly string[];
-  /** The addresses of the desk's scripts: the one that edits pages, and the one that drags those of a menu. */
-  deskScripts: { editor: string; menu: string };
+  /** The addresses of admin's scripts: the one that edits pages, and the one that drags those of a menu. */
+  adminScripts: { editor: string; menu: string };
 }
 
 /** What a development server gives the product, which it opens anew after each edit (tools/server/dev). */
@@ -77,7 +77,7 @@ export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
   });
   const html = await readFile(join(client, "index.html"), "utf8");
   const document = compileDocument(html);
-  const deskFiles = await readFile(join(client, "desk.json"), "utf8");
+  const adminFiles = await readFile(join(client, "admin.json"), "utf8");
   const renderer: unknown = await importBuilt("entry-server.js");
   if (!isRenderer(renderer)) throw new Error("dist/render/entry-server.js renders no pages: build anew.");
   return {
@@ -85,15 +85,18 @@ export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
     mails: builtMails,
     document: () => Promise.resolve(document),
     inlineScripts: digestScripts(html),
-    deskScripts: {
-      editor: addressIn(deskFiles, deskSources.editor),
-      menu: addressIn(deskFiles, deskSources.menu),
+    adminScripts: {
+      editor: addressIn(adminFiles, adminSources.editor),
+      menu: addressIn(adminFiles, adminSources.menu),
     },
   };
 }
 
-/** What the desk's scripts are built from. */
-export const deskSources = { editor: "app/shell/desk/start-editor.ts", menu: "app/shell/desk/start-menu.ts" } as const;
+/** What admin's scripts are built from. */
+export const adminSources = {
+  editor: "app/shell/admin/start-editor.ts",
+  menu: "app/shell/admin/start-menu.ts",
+} as const;
 
 /** The address of what was built of a source, as the bundler's list says. @throws Error if it isn't listed */
 function addressIn(list: string, source: string): string {
@@ -101,7 +104,7 @@ function addressIn(list: string, source: string): string {
   const entry: unknown =
     typeof files === "object" && files !== null ? Object.entries(files).find(([name]) => name === source)?.[1] : null;
   if (typeof entry !== "object" || entry === null || !("file" in entry) || typeof entry.file !== "string")
-    throw new Error(`dist/client/desk.json doesn't name ${source}: build anew.`);
+    throw new Error(`dist/client/admin.json doesn't name ${source}: build anew.`);
   return `/${entry.file}`;
 }
 
@@ -123,7 +126,7 @@ function isRenderer(built: unknown): built is Renderer {
     "renderFailure",
     "renderRelease",
     "renderReleasedPage",
-    "renderDesk",
+    "renderAdmin",
     "renderActingBar",
     "renderMergeConsent",
     "renderMergeUndo",

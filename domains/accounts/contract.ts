@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DeskAction } from "./desk-acts.ts";
+import type { AdminAction } from "./admin-acts.ts";
 import { asciiDomain } from "./rules.ts";
 
 /** How users describe their occupation (RULING-13). */
@@ -26,7 +26,7 @@ export const userTypeNames: Readonly<Record<UserType, string>> = {
   other: "Other",
 };
 
-/** What members of the publisher's staff may be at the desk; docs/access.md shows what each may do. */
+/** What members of the publisher's staff may be in admin; docs/access.md shows what each may do. */
 export const staffRoles = ["owner", "editor", "reviewer", "support", "finance"] as const;
 export const staffRoleSchema = z.enum(staffRoles);
 export type StaffRole = z.infer<typeof staffRoleSchema>;
@@ -39,26 +39,26 @@ export const roleNames: Readonly<Record<StaffRole, string>> = {
   finance: "Finance",
 };
 
-export { type DeskAction, deskActions, UNDO_PATH, type UndoView } from "./desk-acts.ts";
+export { type AdminAction, adminActions, UNDO_PATH, type UndoView } from "./admin-acts.ts";
 
-/** Something at the desk that waits for somebody. */
-export interface DeskTask {
+/** Something in admin that waits for somebody. */
+export interface AdminTask {
   /** Who is told of it: those who may do this. */
-  action: DeskAction;
+  action: AdminAction;
   text: string;
   detail: string;
   /** Where it is dealt with. */
   href: string;
 }
 
-/** Something to do at the desk, which was looked at and not done yet. */
-export interface DeskPlan<Done = void> {
+/** Something to do in admin, which was looked at and not done yet. */
+export interface AdminPlan<Done = void> {
   /** What will happen, in one sentence or a few. */
   sentence: string;
   /** More of it, a line each, or by names. */
   lines?: readonly string[];
   facts?: readonly { name: string; value: string }[];
-  compared?: DeskComparison;
+  compared?: AdminComparison;
   /** What is agreed to: it differs once something else would be done. */
   agreed: string;
   /** Does it once, whoever else does it at the same time, and records who did. @throws AppError why it can't be done */
@@ -66,7 +66,7 @@ export interface DeskPlan<Done = void> {
 }
 
 /** Two things side by side, and what becomes of them, a sentence each. */
-interface DeskComparison {
+interface AdminComparison {
   names: readonly [string, string];
   rows: readonly { name: string; values: readonly [string, string] }[];
   sentences: readonly string[];
@@ -187,7 +187,7 @@ export interface Account {
   userType: UserType;
   /** Whether the user is a site admin; in a session, one who has passed the second factor. */
   isAdmin: boolean;
-  /** The role at the desk; null without one, and in a session that lacks the second factor. */
+  /** The role in admin; null without one, and in a session that lacks the second factor. */
   staffRole: StaffRole | null;
   /** Null until the user has followed the link sent to the address. */
   emailVerifiedAt: number | null;

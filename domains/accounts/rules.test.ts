@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from "fast-check";
 import { expect, test } from "vitest";
-import { deskActs, domainOf, normalizeEmail, safeReturn, tidyName } from "./rules.ts";
+import { screenActs, domainOf, normalizeEmail, safeReturn, tidyName } from "./rules.ts";
 
 test.each([
   "https://evil.test",
@@ -123,8 +123,8 @@ test.each([
   expect(domainOf(email)).toBe(domain);
 });
 
-test("whoever an act of the desk concerns that does harm is told by email, but for these", () => {
-  const silent = Object.entries(deskActs).filter(([, rule]) => rule.damage !== "none" && !("tells" in rule));
+test("whoever an act of admin concerns that does harm is told by email, but for these", () => {
+  const silent = Object.entries(screenActs).filter(([, rule]) => rule.damage !== "none" && !("tells" in rule));
   // What is shared of a draft and what is read in the log concerns nobody else, and is recorded.
   expect(silent.map(([name]) => name)).toEqual(["share-page", "export-log"]);
 });

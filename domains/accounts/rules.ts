@@ -1,13 +1,13 @@
 import type { AuditKind, AuditQuery, StaffRole } from "./contract.ts";
-import type { ActRule, DeskAction } from "./desk-acts.ts";
+import type { ActRule, AdminAction } from "./admin-acts.ts";
 
 export {
   type ActRule,
   type ActRules,
   asksSecondPerson,
   damages,
-  type DeskActName,
-  deskActs,
+  type ScreenActName,
+  screenActs,
   isProved,
   isUndoable,
   needsProof,
@@ -16,13 +16,13 @@ export {
   type UndoableAct,
   UNDO_DAYS,
   UNDO_MS,
-} from "./desk-acts.ts";
+} from "./admin-acts.ts";
 
 const content: readonly StaffRole[] = ["owner", "editor", "reviewer"];
 
-/** Who may do what at the desk: the one table that decides. docs/access.md shows it. */
-const allowed: Readonly<Record<DeskAction, readonly StaffRole[]>> = {
-  "open-desk": ["owner", "editor", "reviewer", "support", "finance"],
+/** Who may do what in admin: the one table that decides. docs/access.md shows it. */
+const allowed: Readonly<Record<AdminAction, readonly StaffRole[]>> = {
+  "open-admin": ["owner", "editor", "reviewer", "support", "finance"],
   "read-everything": content,
   "see-releases": content,
   "share-releases": content,
@@ -49,17 +49,17 @@ const allowed: Readonly<Record<DeskAction, readonly StaffRole[]>> = {
   "manage-staff": ["owner"],
 };
 
-/** Whether somebody may do something at the desk; nobody may without a role. */
-export function mayAtDesk(role: StaffRole | null, action: DeskAction): boolean {
+/** Whether somebody may do something in admin; nobody may without a role. */
+export function mayInAdmin(role: StaffRole | null, action: AdminAction): boolean {
   return role !== null && allowed[action].includes(role);
 }
 
-/** Whether somebody may send a form of the desk; nobody may without a role. */
+/** Whether somebody may send a form of admin; nobody may without a role. */
 export function mayAct(role: StaffRole | null, { action }: Pick<ActRule, "action">): boolean {
-  return mayAtDesk(role, action);
+  return mayInAdmin(role, action);
 }
 
-const auditActions: Readonly<Record<AuditKind, DeskAction>> = {
+const auditActions: Readonly<Record<AuditKind, AdminAction>> = {
   accounts: "see-account-events",
   groups: "see-account-events",
   money: "see-money-events",
@@ -68,7 +68,7 @@ const auditActions: Readonly<Record<AuditKind, DeskAction>> = {
 
 /** Whether a role sees the entries of a kind in the audit log. */
 export function seesInLog(role: StaffRole, kind: AuditKind): boolean {
-  return mayAtDesk(role, auditActions[kind]);
+  return mayInAdmin(role, auditActions[kind]);
 }
 
 /** The query, if what it asks for can have been done; otherwise null. */

@@ -1,4 +1,4 @@
-import type { AdminField } from "../../ui/desk/fields.tsx";
+import type { FieldBlock } from "../../ui/admin/fields.tsx";
 
 /**
  * The address of a resource's list, of one of its items, or of an act: links name a resource, whichever domain it
@@ -17,7 +17,7 @@ export const reasonField = {
   help: "One line, such as the number of a request for help. The log keeps it: leave out names and addresses.",
   maxLength: 300,
   value: "",
-} as const satisfies AdminField;
+} as const satisfies FieldBlock;
 
 /** What screens are rendered from, of components by the screens' names: `{ pages: PagesView }`. */
 export type ViewsOf<Screens extends Readonly<Record<string, (view: never) => unknown>>> = {

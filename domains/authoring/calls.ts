@@ -14,7 +14,7 @@ function answer<Data extends z.ZodType>(data: Data) {
   return responses(z.object({ loggedIn: z.boolean(), data }));
 }
 
-/** The calls that the editor at the desk makes. */
+/** The calls that the editor in admin makes. */
 export const authoringCalls = {
   saveBlocks: defineCall({
     method: "POST",

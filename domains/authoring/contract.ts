@@ -6,15 +6,15 @@ export { importPath, uploadPath } from "./import-views.ts";
 export { pagePath, pagesPath } from "./page-views.ts";
 export { partPath, removePicturePath } from "./part-views.ts";
 
-/** Where the desk shows editions. */
+/** Where admin shows editions. */
 export const EDITIONS_PATH = adminPath("editions");
 
-/** Where the desk shows an edition's releases. */
+/** Where admin shows an edition's releases. */
 export function editionPath(handle: string): string {
   return adminPath("editions", handle);
 }
 
-/** Where the desk changes whether an edition's pages need approval. */
+/** Where admin changes whether an edition's pages need approval. */
 export function reviewingPath(handle: string): string {
   return `${editionPath(handle)}/reviewing`;
 }

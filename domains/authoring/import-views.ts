@@ -1,19 +1,19 @@
-/** Where the desk takes the files of an edition. */
+/** Where admin takes the files of an edition. */
 export function uploadPath(handle: string): string {
   return `/admin/editions/${handle}/import`;
 }
 
-/** Where the desk gives the files of an edition. */
+/** Where admin gives the files of an edition. */
 export function exportPath(handle: string): string {
   return `/admin/editions/${handle}/export`;
 }
 
-/** Where the desk starts a new edition with what an edition says. */
+/** Where admin starts a new edition with what an edition says. */
 export function startPath(handle: string): string {
   return `/admin/editions/${handle}/start`;
 }
 
-/** Where the desk shows an import. */
+/** Where admin shows an import. */
 export function importPath(importId: string): string {
   return `/admin/imports/${importId}`;
 }
@@ -64,7 +64,7 @@ export interface ShownReport {
   isEmpty: boolean;
   /** Whether it is known what the files came from. */
   hasBase: boolean;
-  /** The drafts of pages, of the menu and of parts that it is merged into, each with where the desk has it. */
+  /** The drafts of pages, of the menu and of parts that it is merged into, each with where admin has it. */
   drafts: readonly {
     href: string;
     title: string;

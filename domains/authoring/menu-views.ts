@@ -1,4 +1,4 @@
-/** Where the desk shows the menu of an edition, or what can be done with it. */
+/** Where admin shows the menu of an edition, or what can be done with it. */
 export function menuPath(handle: string, part?: "publish" | "new-page"): string {
   return part === undefined ? `/admin/editions/${handle}/menu` : `/admin/editions/${handle}/menu/${part}`;
 }

@@ -1,11 +1,11 @@
 import type { EditedConflict } from "./editing-contract.ts";
 
-/** Where the desk lists the pages of an edition. */
+/** Where admin lists the pages of an edition. */
 export function pagesPath(handle: string): string {
   return `/admin/editions/${handle}/pages`;
 }
 
-/** What can be done with a page at the desk besides writing in it. */
+/** What can be done with a page in admin besides writing in it. */
 export type PageAct =
   | "changes"
   | "end-links"
@@ -18,7 +18,7 @@ export type PageAct =
   | "settle"
   | "source";
 
-/** Where the desk shows a page to be edited, or what can be done with it. */
+/** Where admin shows a page to be edited, or what can be done with it. */
 export function pagePath(pageId: string, act?: PageAct): string {
   return act === undefined ? `/admin/pages/${pageId}` : `/admin/pages/${pageId}/${act}`;
 }

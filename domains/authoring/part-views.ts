@@ -1,4 +1,4 @@
-/** The parts of an edition besides its pages, as the desk lists them. */
+/** The parts of an edition besides its pages, as admin lists them. */
 export const editionParts = [
   "index",
   "panels",
@@ -23,35 +23,35 @@ export const partsWithForms: readonly EditionPart[] = [
   "help",
 ];
 
-/** What can be done with a part at the desk besides changing it in words. */
+/** What can be done with a part in admin besides changing it in words. */
 export type PartAct = "changes" | "checks" | "history" | "publish" | "source";
 
-/** Where the desk lists the parts of an edition, shows one, or what can be done with it. */
+/** Where admin lists the parts of an edition, shows one, or what can be done with it. */
 export function partPath(handle: string, part?: string, act?: PartAct): string {
   return [`/admin/editions/${handle}/parts`, part, act].filter((step) => step !== undefined).join("/");
 }
 
-/** Where the desk shows a term of the index. */
+/** Where admin shows a term of the index. */
 export function termPath(handle: string, id: string): string {
   return `${partPath(handle, "index")}/terms/${id}`;
 }
 
-/** Where the desk shows the search words of a page, or of one of its headings: `{page}` or `{page}~{heading}`. */
+/** Where admin shows the search words of a page, or of one of its headings: `{page}` or `{page}~{heading}`. */
 export function wordsPath(handle: string, section: string): string {
   return `${partPath(handle, "search-words")}/sections/${section}`;
 }
 
-/** Where the desk shows the pictures of an edition. */
+/** Where admin shows the pictures of an edition. */
 export function picturesPath(handle: string): string {
   return `/admin/editions/${handle}/images`;
 }
 
-/** Where the desk asks whether a picture is to be removed. */
+/** Where admin asks whether a picture is to be removed. */
 export function removePicturePath(handle: string, name: string): string {
   return `${picturesPath(handle)}/${name}/remove`;
 }
 
-/** Where the desk lists what quick look shows of an edition. */
+/** Where admin lists what quick look shows of an edition. */
 export function quickLookPath(handle: string): string {
   return `/admin/editions/${handle}/quick-look`;
 }

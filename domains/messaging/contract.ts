@@ -120,5 +120,5 @@ export function renderMail<Props>(kind: MailKind<Props>, drawing: MailRenderer<P
   };
 }
 
-/** Where the desk lists what could not be sent or done. */
+/** Where admin lists what could not be sent or done. */
 export const FAILURES_PATH = "/admin/undone";

@@ -4,7 +4,7 @@ import { readingFieldsSchema } from "../reading/contract.ts";
 import type { ShownAccess } from "../subscriptions/web/public.ts";
 import { accountFieldsSchema, roleInvitationSchema, termFieldsSchema, yoursSchema } from "../subscriptions/contract.ts";
 
-export { DESK_NUMBERS, figureNames } from "./numbers-views.ts";
+export { NUMBERS_PATH, figureNames } from "./numbers-views.ts";
 
 /** A reader with an account, with every field that the specification gives a User: each domain describes its own. */
 export const userSchema = z.object({

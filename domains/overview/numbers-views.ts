@@ -1,7 +1,7 @@
 import type { Day } from "../../platform/clock/time-zone.ts";
 
-/** Where the desk shows the publisher's numbers. */
-export const DESK_NUMBERS = "/admin/numbers";
+/** Where admin shows the publisher's numbers. */
+export const NUMBERS_PATH = "/admin/numbers";
 
 /** What there are numbers of. */
 export const figureNames = ["readers", "pages", "searches", "missed", "trials", "seats", "groups", "revenue"] as const;
@@ -19,10 +19,10 @@ export interface NumbersPeriod {
 }
 
 /** Where the numbers of a period are shown, or one of them is downloaded. Days are nobody's: they stand in the address. */
-export function deskNumbersPath({ name, from, until }: NumbersPeriod, csvOf?: FigureName): string {
+export function adminNumbersPath({ name, from, until }: NumbersPeriod, csvOf?: FigureName): string {
   const days = name === "days" ? { from, until } : {};
   const query = new URLSearchParams({ period: name, ...days }).toString();
-  return `${csvOf === undefined ? DESK_NUMBERS : `${DESK_NUMBERS}/${csvOf}/csv`}?${query}`;
+  return `${csvOf === undefined ? NUMBERS_PATH : `${NUMBERS_PATH}/${csvOf}/csv`}?${query}`;
 }
 
 /** What stands in a table, and in a file. */

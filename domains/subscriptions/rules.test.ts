@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { adminActs } from "../../app/http/desk/resources.ts";
+import { adminActs } from "../../app/http/admin/resources.ts";
 import type { Access } from "./contract.ts";
 import { accessClass, decideAccess } from "./rules.ts";
 import { accessTable } from "./server/testing/access-table.ts";

@@ -110,7 +110,7 @@ function refused(reason: RefusalReason): Access {
   return { granted: false, reason };
 }
 
-/** The most days that the desk gives at once: a year and some weeks. Owners may give more. */
+/** The most days that admin gives at once: a year and some weeks. Owners may give more. */
 export const MOST_GIVEN_DAYS = 400;
 
 /** Whether somebody with a role may give a subscription of this length at once, without an order. */

@@ -85,7 +85,7 @@ const journeys: readonly { account: string; banner: [color: string, words: RegEx
       banner: ["blue", /^Your address lawyer@lawfirm\.test belongs to Example Law Firm\. Join the group/],
       paywall: "Your access has expired.",
     },
-    { account: "admin@demo.test", banner: ["blue", /^Edit at the desk$/], paywall: null },
+    { account: "admin@demo.test", banner: ["blue", /^Edit in admin$/], paywall: null },
   ];
 
 /** One account for each variant of the banner and the paywall. */

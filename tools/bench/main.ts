@@ -15,7 +15,7 @@ import { gapsHelp, measureGaps } from "./gaps/measure-gaps.ts";
 import { measureGroups } from "./groups/measure-groups.ts";
 import { measureCarts } from "./load/measure-carts.ts";
 import { measurePayments } from "./commerce/measure-payments.ts";
-import { measureDesk } from "./imports/desk/measure-desk.ts";
+import { measureAdmin } from "./imports/admin/measure-admin.ts";
 import { measureFilter } from "./first-view/measure-filter.ts";
 import { importManual, openEdition } from "./imports/import-manual.ts";
 import { indigoBook } from "./imports/indigo-book.ts";
@@ -51,7 +51,7 @@ const parts = [
   "imports",
   "redline",
   "releases",
-  "desk",
+  "admin",
   "backup",
   "kills",
 ] as const;
@@ -75,11 +75,11 @@ if (unknown.length > 0) {
 if (wanted("redline") && !printMeasurements("Redline", await measureRedline())) process.exitCode = 1;
 if (wanted("releases") && !printMeasurements("Releases", await measureReleases())) process.exitCode = 1;
 if (wanted("answers")) await measureAnswers();
-if (wanted("desk") && !printMeasurements("Desk", await measureDesk())) process.exitCode = 1;
+if (wanted("admin") && !printMeasurements("Admin", await measureAdmin())) process.exitCode = 1;
 // These take minutes: only by name.
 if (words.includes("backup")) printMeasurements("Backup of a gigabyte", await measureBackup());
 if (words.includes("kills") && !printMeasurements("Kills under writes", await measureKills())) process.exitCode = 1;
-const alone: readonly string[] = ["redline", "releases", "desk", "answers", "backup", "kills"];
+const alone: readonly string[] = ["redline", "releases", "admin", "answers", "backup", "kills"];
 if (words.length > 0 && words.every((word) => alone.includes(word))) process.exit();
 const editions = indigoBook();
 if (!(await prepareMachine())) process.exit(1);

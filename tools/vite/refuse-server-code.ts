@@ -11,7 +11,7 @@ export function refuseServerCode(): Plugin {
   return {
     name: "fieldstone:refuse-server-code",
     enforce: "pre",
-    applyToEnvironment: ({ name }) => name === "client" || name === "desk",
+    applyToEnvironment: ({ name }) => name === "client" || name === "admin",
     configResolved: (config) => {
       root = config.root;
     },

@@ -144,15 +144,15 @@ onOneDatabase("a browser whose session has ended", (open) => {
         expect(login.body).toContain("You were logged out in the meantime");
         expect(browser.cookies.has("session")).toBe(false);
         const wanted = /name="return" value="([^"]+)"/.exec(login.body)?.[1] ?? "";
-        const isOfDesk = route.url.startsWith("/admin");
-        const email = isOfDesk ? "admin@demo.test" : "reader@demo.test";
+        const isOfAdmin = route.url.startsWith("/admin");
+        const email = isOfAdmin ? "admin@demo.test" : "reader@demo.test";
         // Once for each account: checking a password takes a while.
         const known = loggedIn.get(email);
         if (known === undefined) {
           const arrived = await browser.submit("/login", { email, password: "demo-password", return: wanted });
           // The staff's login leads on by way of the second step.
           const step = `/bluebook/security/second-factor?return=${encodeURIComponent(wanted)}`;
-          expect(arrived.headers.location).toBe(isOfDesk ? step : wanted);
+          expect(arrived.headers.location).toBe(isOfAdmin ? step : wanted);
           loggedIn.set(email, browser);
         }
         // There is nothing with the made-up id or number, and the edition is edited in files.

@@ -13,7 +13,7 @@ import { leadsIntoGroup, type OpenNetworks } from "../../../domains/groups/serve
 import type { Database, Queries, Trx } from "../../../platform/db/database.ts";
 import { listeningAt } from "../../../platform/http/listening/listen.ts";
 import type { Config } from "../../config.ts";
-import { adminActs } from "../desk/resources.ts";
+import { adminActs } from "../admin/resources.ts";
 
 interface Needs {
   database: Database;

@@ -51,7 +51,7 @@ export async function openCommerce(config: Config, needs: Needs): Promise<Commer
     orders: { orders, sessionOf },
     stripe,
     quotes: { orders, sessionOf, limited },
-    keys: { desk: { database, subscriptions, supportEmail, limited }, sessionOf },
+    keys: { parts: { database, subscriptions, supportEmail, limited }, sessionOf },
     supportEmail,
   };
 }

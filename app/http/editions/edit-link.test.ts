@@ -12,12 +12,12 @@ import {
   PlainBrowser,
   type TestProduct,
 } from "../../starting/testing/open-test-product.ts";
-import { agreedIn, mainOf } from "../desk/testing/desk-answers.ts";
+import { agreedIn, mainOf } from "../admin/testing/admin-answers.ts";
 
 const answerSchema = z.object({ data: z.object({ cpEditUrl: z.string().nullable() }) });
 const page = "/bluebook/v22/rules/cases";
 const editPath = (address: string) => `/edit-page?return=${encodeURIComponent(address)}`;
-const link = `<a href="${editPath(page)}" data-leads-back>Edit at the desk</a>`;
+const link = `<a href="${editPath(page)}" data-leads-back>Edit in admin</a>`;
 
 onOneDatabase("the link to where a page is edited", (open) => {
   let database: TestDatabase;
@@ -73,16 +73,16 @@ onOneDatabase("the link to where a page is edited", (open) => {
     expect(answerSchema.parse(JSON.parse(visitor.body)).data.cpEditUrl).toBeNull();
   });
 
-  test("stands above pages of an edition that is edited in files, and opens what moves it to the desk [PAGE-5] [CMS-1]", async () => {
+  test("stands above pages of an edition that is edited in files, and opens what moves it to admin [PAGE-5] [CMS-1]", async () => {
     const editor = await openLoggedIn(product, "editor@demo.test", "/api/account");
     const inFiles = "/bluebook/v21/rules/cases";
     expect((await editor.open(inFiles)).body).toContain(link.replaceAll("v22", "v21"));
-    expect(await bodyFor("admin@demo.test", inFiles)).toContain("Edit at the desk");
+    expect(await bodyFor("admin@demo.test", inFiles)).toContain("Edit in admin");
     expect(await bodyFor("reviewer@demo.test", inFiles)).not.toContain("edit-page");
     const address = String((await editor.open(editPath(inFiles))).headers.location);
     const opened = await editor.open(address);
     expect(opened.statusCode).toBe(200);
-    expect(opened.body).toMatch(/files of edition v21[^]*rules\/NNN-cases\.md[^]*Edit it at the desk/);
+    expect(opened.body).toMatch(/files of edition v21[^]*rules\/NNN-cases\.md[^]*Edit it in admin/);
     const move = { editedIn: "desk", page: address.split("/").at(-1) ?? "" };
     // A page of another edition, or an address of somebody else's, is nothing to come back to.
     const away = await editor.submit("/admin/editions/v21/pages", { ...move, page: pageId });
@@ -90,13 +90,11 @@ onOneDatabase("the link to where a page is edited", (open) => {
     await saveEditedIn(database.db, "v21", "files");
     const moved = await editor.submit("/admin/editions/v21/pages", move);
     expect(moved.headers.location).toBe(`${address}?done=desk`);
-    expect((await editor.open(`${address}?done=desk`)).body).toMatch(
-      /It is edited at the desk from now on[^]*<textarea/,
-    );
+    expect((await editor.open(`${address}?done=desk`)).body).toMatch(/It is edited in admin from now on[^]*<textarea/);
     await saveEditedIn(database.db, "v21", "files");
   });
 
-  test("an edition is edited in files again once it was agreed to what waits at the desk [CMS-4]", async () => {
+  test("an edition is edited in files again once it was agreed to what waits in admin [CMS-4]", async () => {
     const editor = await openLoggedIn(product, "editor@demo.test", "/api/account");
     const pages = "/admin/editions/v22/pages";
     const write = { version: "1", title: "Cases & names", subtitle: "", source: "Not published.\n" };

@@ -1,7 +1,7 @@
 import { unlisted } from "../headers/security-headers.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Account } from "../../../domains/accounts/contract.ts";
-import { mayAtDesk } from "../../../domains/accounts/rules.ts";
+import { mayInAdmin } from "../../../domains/accounts/rules.ts";
 import type { SessionOf } from "../../../domains/accounts/server/public.ts";
 import { EDITIONS_PATH, pagePath, pagesPath, partPath } from "../../../domains/authoring/contract.ts";
 import type { Content } from "../../../domains/content/server/public.ts";
@@ -23,8 +23,8 @@ interface EditLinks {
  * after the browser has gone on to another one.
  */
 export function editLink({ staffRole }: Pick<Account, "staffRole">): string {
-  if (!mayAtDesk(staffRole, "edit-content")) return "";
-  const parts = [{ text: "Edit at the desk", href: EDIT_PATH, leadsBack: true }];
+  if (!mayInAdmin(staffRole, "edit-content")) return "";
+  const parts = [{ text: "Edit in admin", href: EDIT_PATH, leadsBack: true }];
   return renderBanner({ kind: "reader", color: "blue", parts });
 }
 
@@ -41,25 +41,25 @@ export function editingOf({ content, sessionOf, viewers: { isStaff } }: Editors)
     request: FastifyRequest,
     { version, section, slug }: { version: string; section: string; slug: string },
   ) => {
-    if (!mayAtDesk((await sessionOf(request))?.account.staffRole ?? null, "edit-content")) return null;
+    if (!mayInAdmin((await sessionOf(request))?.account.staffRole ?? null, "edit-content")) return null;
     const page = content.catalog.edition(version)?.view.page(section, slug);
     return page ? pagePath(page.id) : null;
   };
   return { isStaff, urlOf };
 }
 
-/** Leads from a page of the manual to where it is edited, or to where an edition in files is moved to the desk. */
+/** Leads from a page of the manual to where it is edited, or to where an edition in files is moved to admin. */
 export function editPageRoute(app: FastifyInstance, { content, sessionOf }: EditLinks): void {
   app.get<{ Querystring: { return?: unknown } }>(EDIT_PATH, async (request, reply) => {
     const session = await sessionOf(request);
-    if (!mayAtDesk(session?.account.staffRole ?? null, "edit-content")) throw notFound("This page");
+    if (!mayInAdmin(session?.account.staffRole ?? null, "edit-content")) throw notFound("This page");
     const { return: from } = request.query;
     const edited = editorOf(content, typeof from === "string" ? from : "");
     return unlisted(reply).redirect(edited, 302);
   });
 }
 
-/** The screen of the desk for what a reading address shows, or as near as there is one. */
+/** The screen of admin for what a reading address shows, or as near as there is one. */
 function editorOf({ catalog }: EditLinks["content"], address: string): string {
   const { version, section = "", slug = "" } = placeOf(address);
   if (version === undefined) return EDITIONS_PATH;

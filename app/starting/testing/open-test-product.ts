@@ -80,7 +80,7 @@ async function sourceFrontEnd(): Promise<FrontEnd> {
   const document = compileDocument(await readFile(join(import.meta.dirname, "../../../index.html"), "utf8"));
   return {
     inlineScripts: [],
-    deskScripts: { editor: "/assets/desk-editor.js", menu: "/assets/desk-menu.js" },
+    adminScripts: { editor: "/assets/admin-editor.js", menu: "/assets/admin-menu.js" },
     // Only where something is rendered: Node alone can list the routes.
     renderer: () => import("../../entry-server.tsx"),
     mails: async () => (await import("../../entry-mails.tsx")).mails,

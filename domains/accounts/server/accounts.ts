@@ -43,9 +43,9 @@ export interface Accounts {
   secrets: Secrets;
   /** Where readers write for help. */
   supportEmail: string;
-  /** Whether what does harm at the desk waits for a second person who may do it. */
+  /** Whether what does harm in admin waits for a second person who may do it. */
   wantsSecondPerson: boolean;
-  /** What can be done at the desk, by name. */
+  /** What can be done in admin, by name. */
   acts: ActRules;
   /** Whether rate limits apply. Only a load test turns them off. */
   limited: boolean;

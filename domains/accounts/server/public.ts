@@ -20,7 +20,7 @@ export {
   setPassword,
   turnSecondFactorOnAgain,
 } from "./records/passwords.ts";
-export { type DeskAccount, endRole, giveRole, readDeskAccount } from "./records/staff/staff.ts";
+export { type AdminAccount, endRole, giveRole, readAdminAccount } from "./records/staff/staff.ts";
 export {
   type AuditFilter,
   accountActions,
@@ -28,7 +28,7 @@ export {
   readAccountEvents,
   writePlace,
 } from "./records/audit/audit.ts";
-export { planRole, staffBlocks } from "./records/staff/staff-at-desk.ts";
+export { planRole, staffBlocks } from "./records/staff/staff-in-admin.ts";
 export { logRefusals } from "./security/refusals.ts";
 export { recordEvent, watchSecurityEvents } from "./security/record-event.ts";
 export {
@@ -50,7 +50,7 @@ export {
   markAsVerified,
   sendVerificationAgain,
   takeVerificationBack,
-} from "./records/staff/verify-at-desk.ts";
+} from "./records/staff/verify-in-admin.ts";
 export { findAccountsLike, lastLoginOf, listNewestAccounts, lockAccount } from "./stores/accounts-store.ts";
 export { listEvents } from "./stores/events-store.ts";
 export { readSessions, type SessionOf } from "./security/sessions/session-of.ts";
@@ -85,4 +85,4 @@ export {
   tellConcerned,
   tellOwners,
 } from "./records/staff/second-person.ts";
-export { type DeskInverse, noteDone, readInverses } from "./records/desk-inverses.ts";
+export { type AdminInverse, noteDone, readInverses } from "./records/admin-inverses.ts";

@@ -90,7 +90,7 @@ export type AccountEventKind =
   /** Another account that had become part of this one is one of its own again. */
   | "merge-undone"
   | "term-given"
-  /** What the desk gave was taken back there. */
+  /** What admin gave was taken back there. */
   | "term-ended"
   | "verification-taken-back"
   | "second-factor-on-again"
@@ -102,7 +102,7 @@ export type AccountEventKind =
   | "site-admin-ended"
   | "role-given"
   | "role-ended"
-  /** A wrong password or code, where an act of the desk asked for one. */
+  /** A wrong password or code, where an act of admin asked for one. */
   | "proof-failed";
 
 // `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
@@ -118,7 +118,7 @@ export interface AccountsTable {
   user_type: Columns["accounts"]["user_type"];
   /** Whether the account is a site admin: follows from the role (`roleColumns`). */
   is_admin: 0 | 1;
-  /** The role at the desk; null for readers. */
+  /** The role in admin; null for readers. */
   staff_role: Columns["accounts"]["staff_role"] | null;
   /** Created at the first start, with a publicly known password. */
   is_demo: 0 | 1;
@@ -172,7 +172,7 @@ export interface AccountSessionsTable {
   is_shared: 0 | 1;
   /** When a second-factor code was given in the session; null if none was. */
   second_factor_at: number | null;
-  /** When a password or a code was last given in it: at its begin, and before acts of the desk that ask for one. */
+  /** When a password or a code was last given in it: at its begin, and before acts of admin that ask for one. */
   proved_at: number | null;
 }
 
@@ -301,7 +301,7 @@ export interface AccountMergesTable {
   kept_id: string;
   /** The account that is merged, and erased once the merge can no longer be undone. */
   other_id: string;
-  /** Who asked for it at the desk; null for the command line. */
+  /** Who asked for it in admin; null for the command line. */
   by_account_id: string | null;
   reason: string;
   asked_at: number;
@@ -314,7 +314,7 @@ export interface AccountMergesTable {
   changes: Columns["account_merges"]["changes"] | null;
 }
 
-/** What takes an act of the desk back: a form that waits to be sent. Kept for as long as it is offered. */
+/** What takes an act of admin back: a form that waits to be sent. Kept for as long as it is offered. */
 export interface DeskInversesTable {
   id: string;
   /** What was done. */
@@ -329,14 +329,14 @@ export interface DeskInversesTable {
   undone_at: number | null;
 }
 
-/** What somebody at the desk asks a second person to do, where the publisher wants two. */
+/** What somebody in admin asks a second person to do, where the publisher wants two. */
 export interface DeskRequestsTable {
   id: string;
   act: string;
   by_account_id: string;
   asked_at: number;
   path: string;
-  /** What the form was sent, as JSON, encrypted for the purpose 'desk-request': it may name people. */
+  /** What the form was sent, as JSON, encrypted for the purpose 'admin-request': it may name people. */
   fields: string;
 }
 

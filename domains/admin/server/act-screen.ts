@@ -1,5 +1,5 @@
-import type { DeskPlan } from "../../accounts/contract.ts";
-import { type DeskActName, deskActs } from "../../accounts/rules.ts";
+import type { AdminPlan } from "../../accounts/contract.ts";
+import { type ScreenActName, screenActs } from "../../accounts/rules.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { movedSince } from "./act.ts";
 import type { AdminAnswer, AdminScreen, AdminShown, AdminVisit } from "./screens.ts";
@@ -11,7 +11,7 @@ type Screen<Shown> = AdminScreen<Shown | AdminShown>;
 interface ScreenAct<Done, Shown> {
   path: string;
   /** What it does: what it takes to do it follows from that. */
-  act: DeskActName;
+  act: ScreenActName;
   /** What it is called: the screen's title, and what its last button says. */
   label: string;
   /** The screen that leads to it. */
@@ -21,14 +21,14 @@ interface ScreenAct<Done, Shown> {
   /** Asks for what it needs; without it, it needs nothing but to be agreed to. */
   form?(visit: AdminVisit): Promise<Shown> | Shown;
   /** Looks at it and does nothing yet. @throws AppError why it can't be done */
-  plan(visit: AdminVisit): Promise<DeskPlan<Done>>;
+  plan(visit: AdminVisit): Promise<AdminPlan<Done>>;
   /** What is answered once it is done: the address to go on to, or a screen. */
   done(result: Done, visit: AdminVisit): Promise<string | Answer<Shown>> | string | Answer<Shown>;
 }
 
 /**
  * A screen that asks for what an act needs, says what will happen, and does it once that is agreed to
- * (docs/decisions/desk.md).
+ * (docs/decisions/admin.md).
  */
 export function actScreen<Done, Shown = never>(
   act: ScreenAct<Done, Shown>,
@@ -56,7 +56,7 @@ export function actScreen<Done, Shown = never>(
     });
   return {
     path,
-    action: deskActs[name].action,
+    action: screenActs[name].action,
     listed: null,
     load: async (visit) => (act.form ? await answer(visit, await act.form(visit)) : await askOrSayWhyNot(visit)),
     form: {

@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
 import type { Database, Trx } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
-import type { AdminBlock } from "../../../ui/desk/blocks.tsx";
-import type { AdminField } from "../../../ui/desk/fields.tsx";
-import type { DeskPlan, StaffRole } from "../../accounts/contract.ts";
+import type { AdminBlock } from "../../../ui/admin/blocks.tsx";
+import type { FieldBlock } from "../../../ui/admin/fields.tsx";
+import type { AdminPlan, StaffRole } from "../../accounts/contract.ts";
 import type { ActRule } from "../../accounts/rules.ts";
 import { reasonIn } from "../../accounts/server/public.ts";
 import { reasonField } from "../contract.ts";
 import { never, type Undo } from "./undo.ts";
-import type { AdminAnswer, AdminVisit, AdminForm, AdminScreen } from "./screens.ts";
+import type { AdminAnswer, AdminVisit, ScreenForm, AdminScreen } from "./screens.ts";
 
 /** Who does something in admin, as records have them: an account, or the command line. */
 interface AdminActor {
@@ -43,7 +43,7 @@ export type Outcome =
   | { title: string; blocks: readonly AdminBlock[]; onSent?: () => Promise<void> };
 
 /** What an act asks for; or, in words, why there is nothing to ask for. */
-export type AskedFields = readonly AdminField[] | string;
+export type AskedFields = readonly FieldBlock[] | string;
 
 /** Something that can be done with an item of a resource, or, with `null`, with its list. */
 export interface Act<Parts, Item> extends Omit<ActRule, "undo"> {
@@ -74,7 +74,7 @@ export interface Act<Parts, Item> extends Omit<ActRule, "undo"> {
   /** Whether its form was sent only to come back, with more of it. */
   isUnfinished?(typed: Asked<Item>["fields"]): boolean;
   /** Looks at it and does nothing yet. @throws AppError why it can't be done */
-  plan(parts: Parts, asked: Asked<Item>): Promise<DeskPlan<Outcome>>;
+  plan(parts: Parts, asked: Asked<Item>): Promise<AdminPlan<Outcome>>;
   /** What is said once it is done; by words, if that differs. */
   done: string | Readonly<Record<string, string>>;
 }
@@ -118,11 +118,11 @@ const LONGEST_TEXT = 100_000;
 
 /**
  * The screen of an act: it asks for what the act needs, says what will happen, and does it once that is agreed to
- * (docs/decisions/desk.md).
+ * (docs/decisions/admin.md).
  */
 export function actScreen<Parts, Item>(act: Act<Parts, Item>, place: Place<Parts, Item>): AdminScreen {
   const load = (visit: AdminVisit) => openForm(act, place, visit);
-  const form: AdminForm = {
+  const form: ScreenForm = {
     act: act.name,
     rule: ruleOf(act),
     send: async (visit) => {
@@ -263,7 +263,7 @@ export function whoAsks({ account, role }: AdminVisit): Pick<Asked<unknown>, "ro
 
 interface AskedFor {
   own: AskedFields;
-  all: readonly AdminField[];
+  all: readonly FieldBlock[];
 }
 
 /** What an act asks for, and the same with the reason if it needs one, as they were typed. */
@@ -279,9 +279,9 @@ async function fieldsOf<Parts, Item>(
 }
 
 /** Fields with what was typed into them, once they were sent. */
-function filledIn(fields: readonly AdminField[], typed: AdminVisit["fields"]): AdminField[] {
+function filledIn(fields: readonly FieldBlock[], typed: AdminVisit["fields"]): FieldBlock[] {
   const isSent = namesOf(fields).some((name) => typed[name] !== undefined);
-  const fill = (field: AdminField): AdminField => {
+  const fill = (field: FieldBlock): FieldBlock => {
     if (field.kind === "together") return { ...field, fields: field.fields.map(fill) };
     if (!("label" in field) || field.kind === "more" || !isSent) return field;
     // A box that isn't checked sends nothing.
@@ -292,7 +292,7 @@ function filledIn(fields: readonly AdminField[], typed: AdminVisit["fields"]): A
 }
 
 /** The names of what a form sends. */
-function namesOf(fields: readonly AdminField[]): string[] {
+function namesOf(fields: readonly FieldBlock[]): string[] {
   return fields.flatMap((field) =>
     field.kind === "together"
       ? namesOf(field.fields)
@@ -306,7 +306,7 @@ function namesOf(fields: readonly AdminField[]): string[] {
  * Plans an act by doing it in a transaction that is taken back: whatever would refuse it refuses the plan. What is
  * agreed to is the sentence that it returns, so that it is done only while it would do the same.
  */
-export async function planByTrying(database: Database, perform: (trx: Trx) => Promise<string>): Promise<DeskPlan> {
+export async function planByTrying(database: Database, perform: (trx: Trx) => Promise<string>): Promise<AdminPlan> {
   const sentence = await tryOut(database, perform);
   return {
     sentence,

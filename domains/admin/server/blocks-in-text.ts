@@ -1,4 +1,4 @@
-import type { AdminBlock, AdminTable, AdminValue } from "../../../ui/desk/blocks.tsx";
+import type { AdminBlock, TableBlock, AdminValue } from "../../../ui/admin/blocks.tsx";
 
 /** What a screen of admin says, as lines of plain text. What only a browser can do, such as sending a form, is left out. */
 export function blocksInText(blocks: readonly AdminBlock[]): string[] {
@@ -45,7 +45,7 @@ function wordsOf(href: string): string {
 }
 
 /** The columns of a table below their names, each as wide as its longest cell. */
-function tableInText({ columns, rows, empty }: AdminTable): string[] {
+function tableInText({ columns, rows, empty }: TableBlock): string[] {
   if (rows.length === 0) return empty === "" ? [] : [empty];
   const cells = [columns.map(({ name }) => name), ...rows.map((row) => row.map(valueInText))];
   const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)));

@@ -1,5 +1,5 @@
 import { AppError } from "../../../platform/http/errors.ts";
-import type { AdminField } from "../../../ui/desk/fields.tsx";
+import type { FieldBlock } from "../../../ui/admin/fields.tsx";
 import { blocksInText } from "./blocks-in-text.ts";
 import type { ActCommand, ResourceCommands } from "./resource-commands.ts";
 
@@ -15,9 +15,9 @@ interface AdminCommandContext {
 
 /** Its lines in the output of `admin help`. */
 export const adminCommandHelp = `
-  npm run admin -- acts                         list everything that can be done at the desk, and what it takes
+  npm run admin -- acts                         list everything that can be done in admin, and what it takes
   npm run admin -- list <resource> [list=<tab>] [find=<words>] [after=<id>]
-                                                list what the desk lists: orders, quotes, users, groups, offers, keys …
+                                                list what admin lists: orders, quotes, users, groups, offers, keys …
   npm run admin -- show <resource> <id>         show one of them: an order by its number, a group by its title or id, a
                                                 user by the e-mail address or id
   npm run admin -- act <name> [<id>] field=value … [--dry-run]
@@ -42,7 +42,7 @@ const verbs: Readonly<Record<string, { run(work: Work): Promise<void>; options: 
   act: { run: act, options: ["--dry-run", "--fields"] },
 };
 
-/** `admin acts`, `list`, `show` and `act`: what the desk shows and does. Returns the exit code. */
+/** `admin acts`, `list`, `show` and `act`: what admin shows and does. Returns the exit code. */
 export async function adminCommand(
   [name = "", ...words]: readonly string[],
   context: AdminCommandContext,
@@ -162,9 +162,9 @@ function pairsIn(words: readonly string[]): Fields {
 }
 
 /** A field that sends something. */
-type Named = Exclude<AdminField, { kind: "together" | "said" | "more" }>;
+type Named = Exclude<FieldBlock, { kind: "together" | "said" | "more" }>;
 
-function named(fields: readonly AdminField[]): Named[] {
+function named(fields: readonly FieldBlock[]): Named[] {
   return fields.flatMap((field) => {
     if (field.kind === "together") return named(field.fields);
     return field.kind === "said" || field.kind === "more" ? [] : [field];

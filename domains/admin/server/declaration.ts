@@ -1,7 +1,7 @@
-import type { AdminBlock } from "../../../ui/desk/blocks.tsx";
-import { type AdminColumn, tableOf } from "../../../ui/desk/table-of.ts";
-import type { DeskAction, StaffRole } from "../../accounts/contract.ts";
-import { mayAtDesk } from "../../accounts/rules.ts";
+import type { AdminBlock } from "../../../ui/admin/blocks.tsx";
+import { type AdminColumn, tableOf } from "../../../ui/admin/table-of.ts";
+import type { AdminAction, StaffRole } from "../../accounts/contract.ts";
+import { mayInAdmin } from "../../accounts/rules.ts";
 import { adminPath } from "../contract.ts";
 import type { Act, Asked } from "./act.ts";
 import type { AdminPaper } from "./screens.ts";
@@ -93,7 +93,7 @@ export interface ResourceDeclaration<Parts, Row, Item> {
   /** What it is called in the navigation. */
   label: string;
   /** What it takes to see it. */
-  see: DeskAction;
+  see: AdminAction;
   /** Without it, others lead to its items. */
   list?: ResourceList<Parts, Row>;
   /** What can be done without an item: most make one. */
@@ -141,7 +141,7 @@ export function offeredActs<Parts, Item>(
   by: Pick<Asked<Item>, "role" | "actor">,
 ): readonly Act<Parts, Item>[] {
   return acts.filter(
-    (act) => mayAtDesk(by.role, act.action) && act.isOffered?.(item) !== false && act.whyNot?.(item, by) === undefined,
+    (act) => mayInAdmin(by.role, act.action) && act.isOffered?.(item) !== false && act.whyNot?.(item, by) === undefined,
   );
 }
 

@@ -4,12 +4,12 @@ export { always, never, undoneBy, whatIsNew } from "./undo.ts";
 export { adminCommand, adminCommandHelp } from "./command.ts";
 export { defineResource, idIn, isId, pageIn, refused, type Resource } from "./resource.ts";
 export type { ResourceCommands } from "./resource-commands.ts";
-export { type AdminColumn, section, tableOf } from "../../../ui/desk/table-of.ts";
+export { type AdminColumn, section, tableOf } from "../../../ui/admin/table-of.ts";
 export { actScreen } from "./act-screen.ts";
 export type {
   AdminAnswer,
   AdminFile,
-  AdminForm,
+  ScreenForm,
   AdminPaper,
   AdminScreen,
   AdminShown,

@@ -1,6 +1,6 @@
-import type { AdminBlock } from "../../../ui/desk/blocks.tsx";
-import type { AdminField } from "../../../ui/desk/fields.tsx";
-import type { DeskPlan } from "../../accounts/contract.ts";
+import type { AdminBlock } from "../../../ui/admin/blocks.tsx";
+import type { FieldBlock } from "../../../ui/admin/fields.tsx";
+import type { AdminPlan } from "../../accounts/contract.ts";
 import { reasonIn } from "../../accounts/server/public.ts";
 import type { Act, Asked, AskedFields, Outcome } from "./act.ts";
 import { reasonField } from "../contract.ts";
@@ -31,7 +31,7 @@ export interface ActCommand {
   /** What it asks for; or why there is nothing to ask for. @throws AppError not-found */
   fields(item: string, typed: Readonly<Record<string, string>>): Promise<AskedFields>;
   /** Looks at it, and does nothing yet. @throws AppError why it can't be done */
-  plan(item: string, fields: Readonly<Record<string, string>>): Promise<DeskPlan<Told>>;
+  plan(item: string, fields: Readonly<Record<string, string>>): Promise<AdminPlan<Told>>;
 }
 
 /** A resource on the command line. */
@@ -116,7 +116,7 @@ function actCommand<Parts, Item>(
     fields: async (word, typed) => {
       const own = (await act.fields?.(parts, await read(word), typed)) ?? [];
       if (typeof own === "string") return own;
-      const which = inAddress.map((param): AdminField => ({ kind: "text", name: param, label: "Its id", value: "" }));
+      const which = inAddress.map((param): FieldBlock => ({ kind: "text", name: param, label: "Its id", value: "" }));
       return [...which, ...own, ...(asksReason ? [{ ...reasonField, value: NO_REASON }] : [])];
     },
     plan: async (word, typed) => {

@@ -1,7 +1,7 @@
 import { AppError, notFound } from "../../../platform/http/errors.ts";
-import type { AdminBlock } from "../../../ui/desk/blocks.tsx";
-import type { DeskAction, StaffRole } from "../../accounts/contract.ts";
-import { type ActRule, type ActRules, mayAtDesk } from "../../accounts/rules.ts";
+import type { AdminBlock } from "../../../ui/admin/blocks.tsx";
+import type { AdminAction, StaffRole } from "../../accounts/contract.ts";
+import { type ActRule, type ActRules, mayInAdmin } from "../../accounts/rules.ts";
 import { adminPath } from "../contract.ts";
 import { type Act, actScreen, ruleOf, whoAsks } from "./act.ts";
 import {
@@ -29,7 +29,7 @@ export interface Resource<Parts> {
 
 /**
  * Declares a resource. From it come the screens of its list and its details, the screens, forms and addresses of its
- * acts, and their rows in docs/access.md (docs/decisions/desk.md).
+ * acts, and their rows in docs/access.md (docs/decisions/admin.md).
  */
 export function defineResource<Parts, Row, Item>(declared: ResourceDeclaration<Parts, Row, Item>): Resource<Parts> {
   const { name, label, see, list, listActs = [], details, acts } = declared;
@@ -71,7 +71,7 @@ export function defineResource<Parts, Row, Item>(declared: ResourceDeclaration<P
 }
 
 /** The act that searches a resource: whoever may see it may. */
-function finding(name: string, see: DeskAction): { act: string; rule: ActRule } {
+function finding(name: string, see: AdminAction): { act: string; rule: ActRule } {
   return { act: `find-${name}`, rule: { action: see, damage: "none" } };
 }
 
@@ -139,7 +139,7 @@ function buttonsOf(
   resource: string,
 ): AdminBlock[] {
   const links = acts
-    .filter(({ action }) => mayAtDesk(role, action))
+    .filter(({ action }) => mayInAdmin(role, action))
     .map(({ name, at = name, label, button = label }, index) => ({
       label: button,
       href: adminPath(resource, null, at),

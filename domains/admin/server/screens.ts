@@ -1,10 +1,10 @@
-import type { Account, DeskAction, StaffRole } from "../../accounts/contract.ts";
+import type { Account, AdminAction, StaffRole } from "../../accounts/contract.ts";
 import type { ActRule } from "../../accounts/rules.ts";
-import type { DeskInverse } from "../../accounts/server/public.ts";
+import type { AdminInverse } from "../../accounts/server/public.ts";
 import type { AppError } from "../../../platform/http/errors.ts";
 import type { ShownOf } from "../contract.ts";
-import type { AdminBlocksProps } from "../../../ui/desk/blocks.tsx";
-import type { DeskAgreementView, DeskObstacleView } from "../../../ui/desk/desk-agreement.tsx";
+import type { AdminBlocksProps } from "../../../ui/admin/blocks.tsx";
+import type { AdminAgreementView, AdminObstacleView } from "../../../ui/admin/admin-agreement.tsx";
 
 /** A request for a screen of admin, by somebody who may make it. */
 export interface AdminVisit {
@@ -33,8 +33,8 @@ export interface AdminVisit {
 /** What screens are rendered from that declarations make, by the name of each. */
 interface AdminViews {
   blocks: AdminBlocksProps;
-  agreement: DeskAgreementView;
-  obstacle: DeskObstacleView;
+  agreement: AdminAgreementView;
+  obstacle: AdminObstacleView;
 }
 export type AdminShown = ShownOf<AdminViews>;
 
@@ -71,10 +71,10 @@ export interface AdminPaper {
 }
 
 /** What takes an act back, once it is done. */
-export type InversesOf = () => Promise<readonly DeskInverse[]>;
+export type InversesOf = () => Promise<readonly AdminInverse[]>;
 
 /** A form of a screen. */
-export interface AdminForm<Shown = AdminShown> {
+export interface ScreenForm<Shown = AdminShown> {
   /** The name of what it does. */
   act: string;
   /** What it takes to send it, and what is asked first; as `adminActs` says, unless it is given. */
@@ -101,12 +101,12 @@ export interface AdminForm<Shown = AdminShown> {
 export interface AdminScreen<Shown = AdminShown, Other = never> {
   path: string;
   /** What it takes to open it. */
-  action: DeskAction;
+  action: AdminAction;
   /** Its name in the navigation; null if others lead to it. */
   listed: string | null;
   /** @throws AppError with the status 404 if there is nothing at this address */
   load(visit: AdminVisit): Promise<AdminAnswer<Shown> | AdminFile | { paper: AdminPaper } | Other>;
-  form?: AdminForm<Shown>;
+  form?: ScreenForm<Shown>;
   /** What may be said above it, by the word in `?done=`. */
   notices?: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-import type { DeskInverse } from "../../accounts/server/public.ts";
+import type { AdminInverse } from "../../accounts/server/public.ts";
 import type { InversesOf } from "./screens.ts";
 
 /** What an act is about to be done with, and what was typed for it. */
@@ -20,7 +20,7 @@ export function undoneBy<Parts, Item>(act: string, pathOf: (asked: Before<Item>)
 }
 
 /** Whatever was done, this takes it back. */
-export function always(inverse: DeskInverse): InversesOf {
+export function always(inverse: AdminInverse): InversesOf {
   return () => Promise.resolve([inverse]);
 }
 
@@ -30,7 +30,7 @@ export const never: InversesOf = () => Promise.resolve([]);
 /** What takes back whatever there is afterwards that wasn't there before. */
 export async function whatIsNew(
   read: () => Promise<readonly string[]>,
-  inverseOf: (one: string) => DeskInverse,
+  inverseOf: (one: string) => AdminInverse,
 ): Promise<InversesOf> {
   const before = new Set(await read());
   return async () => (await read()).filter((one) => !before.has(one)).map(inverseOf);

@@ -30,7 +30,7 @@ export interface Imports {
   settings: DatabaseSettings;
 }
 
-/** The job that looks at files brought to the desk, and imports them. Run one at a time: it takes a processor. */
+/** The job that looks at files brought to admin, and imports them. Run one at a time: it takes a processor. */
 export function importJobs({ database, clock, settings }: Imports): JobHandler[] {
   const giveUp = async (importId: string) => {
     const row = await findImport(database.db, importId);

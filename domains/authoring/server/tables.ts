@@ -34,7 +34,7 @@ type ImportState = "checking" | "ready" | "importing" | "done" | "failed" | "dis
 
 // `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
 
-/** A page that is or was edited at the desk. It stays once it is published: its blocks keep their ids. */
+/** A page that is or was edited in admin. It stays once it is published: its blocks keep their ids. */
 export interface PageDraftsTable {
   page_id: string;
   edition_id: string;
@@ -87,7 +87,7 @@ interface OutlineDraftsTable {
   body: Uint8Array;
 }
 
-/** A part of an edition besides its pages that is or was edited at the desk: its index, its panels … */
+/** A part of an edition besides its pages that is or was edited in admin: its index, its panels … */
 export interface PartDraftsTable {
   edition_id: string;
   /** 'index', 'search-words' … */
@@ -114,7 +114,7 @@ export interface PartDraftVersionsTable {
   reason: string;
 }
 
-/** A manual's files as they were brought to the desk: looked at first, then imported or not. */
+/** A manual's files as they were brought to admin: looked at first, then imported or not. */
 export interface EditionImportsTable {
   id: string;
   edition_id: string;

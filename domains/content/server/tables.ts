@@ -198,9 +198,9 @@ export interface EditionsTable {
   audience: "subscribers" | "invited" | "admins";
   /** 1 for the edition of readers who chose none, once that was decided; until then, it is the newest. */
   is_current: 0 | 1;
-  /** Where its text is edited: an import would undo what is edited at the desk. */
+  /** Where its text is edited: an import would undo what is edited in admin. */
   edited_in: Columns["editions"]["edited_in"];
-  /** Whether a page that was edited at the desk needs somebody else's approval before it is published. */
+  /** Whether a page that was edited in admin needs somebody else's approval before it is published. */
   asks_review: 0 | 1;
 }
 
@@ -278,7 +278,7 @@ export interface ContentEventsTable {
   kind: Columns["content_events"]["kind"];
   release_id: string;
   via: Columns["content_events"]["via"];
-  /** The editor; null if it wasn't done at the desk, and once the editor's account is erased. */
+  /** The editor; null if it wasn't done in admin, and once the editor's account is erased. */
   account_id: string | null;
   /** The editor's line; '' without one. */
   reason: string;

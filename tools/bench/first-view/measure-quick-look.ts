@@ -13,7 +13,7 @@ const network = {
 };
 const SLOWER = 4;
 const phone: BrowserContextOptions = { viewport: { width: 412, height: 823 }, hasTouch: true };
-const desk: BrowserContextOptions = { viewport: { width: 1_440, height: 900 } };
+const admin: BrowserContextOptions = { viewport: { width: 1_440, height: 900 } };
 
 /**
  * Measures how long the first press on quick look takes until rows for what is typed at once are on screen, by the clock:
@@ -24,7 +24,7 @@ export async function measureQuickLook(url: string): Promise<Figure[]> {
   const times: Record<"tap" | "mouse", number[]> = { tap: [], mouse: [] };
   for (let round = 0; round < ROUNDS; round++) {
     times.tap.push(await pressOnce(browser, url, phone));
-    times.mouse.push(await pressOnce(browser, url, desk));
+    times.mouse.push(await pressOnce(browser, url, admin));
   }
   await browser.close();
   const budget = { most: 0.6 };

@@ -113,7 +113,7 @@ function ofOthers(editor: Client, owner: Client, id: string): Scenario[] {
   ];
 }
 
-/** Archives that are brought to the desk, and looked at by a job. */
+/** Archives that are brought to admin, and looked at by a job. */
 async function ofArchives(editor: Client): Promise<Scenario[]> {
   const sources = Object.entries(pageSources).map(([, [text, count]], index): [string, Buffer] => {
     const name = `v22/rules/${100 + index}-hostile-${index}.md`;

@@ -210,7 +210,7 @@ function publications(server: RunningServer, reader: Client): Scenario[] {
     {
       name: "a publication of an edition, and searches after it",
       run: async () => {
-        // The other edition is edited at the desk by what comes later.
+        // The other edition is edited in admin by what comes later.
         await importManual(indigoBook().v22, "v21", server.dataDir);
         for (let turn = 0; turn < 40; turn += 1) {
           await answered({ status: 200, says: /"hits":\[\{/ }, () =>

@@ -53,7 +53,7 @@ test("app/ composes a domain's plugin, its pages and what the frame around every
     "domains/subscriptions/web/routes.tsx": "",
     "domains/subscriptions/web/shell.ts": "",
     "domains/subscriptions/web/page.ts": "",
-    "domains/subscriptions/web/desk/public.tsx": "",
+    "domains/subscriptions/web/admin/public.tsx": "",
     "domains/groups/server/cli/grant.ts": "",
     "domains/groups/server/cli/public.ts": "",
     "domains/groups/server/emails/public.tsx": "",
@@ -68,7 +68,7 @@ test("app/ composes a domain's plugin, its pages and what the frame around every
     "web/routes.tsx",
     "web/shell.ts",
     "web/page.ts",
-    "web/desk/public.tsx",
+    "web/admin/public.tsx",
   ])
     expect(from("app/server.ts", `subscriptions/${door}`), door).toEqual([]);
   for (const door of ["server/cli/public.ts", "server/emails/public.tsx", "server/admin/groups.ts"])
@@ -82,7 +82,7 @@ test("app/ composes a domain's plugin, its pages and what the frame around every
       file: "app/server.ts",
       line: 1,
       message: expect.stringContaining(
-        "import only its server/plugin.ts, server/*/public.ts, web/routes.tsx, web/shell.ts, web/page.ts, web/desk/public.tsx, calls",
+        "import only its server/plugin.ts, server/*/public.ts, web/routes.tsx, web/shell.ts, web/page.ts, web/admin/public.tsx, calls",
       ),
     },
   ]);

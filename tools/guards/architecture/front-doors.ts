@@ -23,7 +23,7 @@ const doorsForApp = [
   /^server\/admin\/[\w-]+\.ts$/,
   /^web\/routes\.tsx$/,
   /^web\/(?:shell|page)\.ts$/,
-  /^web\/desk\/(?:editor\/|menu\/drag\/)?public\.tsx?$/,
+  /^web\/admin\/(?:editor\/|menu\/drag\/)?public\.tsx?$/,
 ];
 
 /** Whether others may import a file of a domain at all. */
@@ -71,7 +71,7 @@ function doorsOf(from: string): Doors {
   if (from === "app")
     return {
       open: doorsForApp,
-      words: `server/plugin.ts, server/*/public.ts, web/routes.tsx, web/shell.ts, web/page.ts, web/desk/public.tsx, ${words}`,
+      words: `server/plugin.ts, server/*/public.ts, web/routes.tsx, web/shell.ts, web/page.ts, web/admin/public.tsx, ${words}`,
     };
   return { open: composers.includes(from) ? [/./] : frontDoors, words };
 }

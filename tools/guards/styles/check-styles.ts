@@ -9,7 +9,7 @@ import { readSheet } from "./read-sheet.ts";
 const mayStyleElements = /^(?:ui\/styles\/base|app\/shell\/print|domains\/content\/web\/article\/article)\.css$/;
 /** Folders whose components have style sheets of their own. The others follow; none leaves this list. */
 const converted =
-  /^(?:gallery|ui\/(?!icon|logo|mail|desk)[\w-]+|domains\/(?:accounts|groups|messaging|overview|reading|search)\/web|domains\/content\/web\/quick-look)\//;
+  /^(?:gallery|ui\/(?!icon|logo|mail|admin)[\w-]+|domains\/(?:accounts|groups|messaging|overview|reading|search)\/web|domains\/content\/web\/quick-look)\//;
 /** Classes for everybody, in ui/styles/base.css, and the frame of stored HTML. */
 const forEverybody = new Set(["visually-hidden", "needs-script", "article", "screen", "screen-body", "wide"]);
 /** Names in stored HTML from before the prefixes: stored pages have them. This list only gets shorter. */

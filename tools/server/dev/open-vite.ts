@@ -9,7 +9,7 @@ import {
   type Plugin,
   type ViteDevServer,
 } from "vite";
-import { compileDocument, deskSources, type FrontEnd } from "../../../app/http/front-end.ts";
+import { compileDocument, adminSources, type FrontEnd } from "../../../app/http/front-end.ts";
 import { projectRoot } from "../../programs/run-command.ts";
 import type { ToldError } from "./error-page.ts";
 
@@ -132,7 +132,7 @@ function frontEndOf(vite: ViteDevServer): FrontEnd {
     throwsErrors: true,
     // They stand in files there.
     inlineScripts: [],
-    deskScripts: { editor: `/${deskSources.editor}`, menu: `/${deskSources.menu}` },
+    adminScripts: { editor: `/${adminSources.editor}`, menu: `/${adminSources.menu}` },
     mails: async () => (await runnerOf(vite).import<Mails>("/app/entry-mails.tsx")).mails,
     document: async (url) =>
       compileDocument(await vite.transformIndexHtml(url, await readFile(join(projectRoot, "index.html"), "utf8"))),

@@ -15,7 +15,7 @@ import {
   type Route,
   type TestProduct,
 } from "../../../starting/testing/open-test-product.ts";
-import { agreedIn } from "../../desk/testing/desk-answers.ts";
+import { agreedIn } from "../../admin/testing/admin-answers.ts";
 import { isAllowedWhileActing } from "./acting.ts";
 
 const READER = "reader@demo.test";

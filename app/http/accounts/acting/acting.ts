@@ -158,7 +158,7 @@ export function guardActing(app: FastifyInstance, { sessionOf, viewers, frontEnd
   }
 }
 
-/** The form in the bar, which leads back to the user's screen at the desk. */
+/** The form in the bar, which leads back to the user's screen in admin. */
 export function stopActingRoute(
   app: FastifyInstance,
   { accounts, sessionOf }: { accounts: Accounts; sessionOf: SessionOf },

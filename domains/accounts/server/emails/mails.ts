@@ -127,9 +127,9 @@ export const accountErasedMail = defineMail({ name: "account-erased", props: z.o
 
 /**
  * Sent to the owners when something was done that gives power or opens the paywall, and to whom something was done for
- * at the desk. `by`: '' for the command line.
+ * in admin. `by`: '' for the command line.
  */
-export const deskActMail = defineMail({
+export const adminActMail = defineMail({
   name: "desk-act",
   props: z.object({
     firstName,
@@ -143,7 +143,7 @@ export const deskActMail = defineMail({
   }),
 });
 
-/** Sent to an account that was given a role at the desk, or whose role was taken away (null). */
+/** Sent to an account that was given a role in admin, or whose role was taken away (null). */
 export const roleChangedMail = defineMail({
   name: "role-changed",
   props: z.object({ firstName, role: z.string().nullable(), by: z.string(), when: z.string() }),

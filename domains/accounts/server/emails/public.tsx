@@ -11,7 +11,7 @@ import { newDevice } from "./new-device.tsx";
 import { passwordChanged } from "./password-changed.tsx";
 import { resetPassword } from "./reset-password.tsx";
 import { secondFactor } from "./second-factor.tsx";
-import { deskAct } from "./staff/desk-act.tsx";
+import { adminAct } from "./staff/desk-act.tsx";
 import { roleChanged } from "./staff/role-changed.tsx";
 import { signUpAgain } from "./sign-up-again.tsx";
 import { verifyAddress } from "./verify-address.tsx";
@@ -32,6 +32,6 @@ export const accountMails: readonly MailTemplate[] = [
   signUpAgain,
   newDevice,
   secondFactor,
-  deskAct,
+  adminAct,
   roleChanged,
 ];

@@ -12,7 +12,7 @@ import { forgetDevicesBefore } from "../stores/devices-store.ts";
 import { refusalKinds } from "../security/refusals.ts";
 import { deleteEventsBefore, deleteEventsOfKindsBefore } from "../stores/events-store.ts";
 import { UNDO_MS } from "../../rules.ts";
-import { deleteInversesBefore, deleteRequestsBefore } from "../stores/desk-acts-store.ts";
+import { deleteInversesBefore, deleteRequestsBefore } from "../stores/admin-acts-store.ts";
 import { deleteSecondFactorsAsideBefore } from "../stores/second-factors-store.ts";
 import { deleteExpiredSessions } from "../stores/sessions-store.ts";
 import { deleteExpiredSignUps } from "../stores/sign-ups-store.ts";

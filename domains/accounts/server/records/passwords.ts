@@ -28,7 +28,7 @@ export async function setPassword(trx: Trx, clock: Clock, accountId: string, pas
 
 /**
  * Turns off an account's second factor without a code, ends its sessions, and tells it and every owner by mail. It is
- * kept for as long as that can be taken back. For the command line and the desk (`byAccountId`: who did it there).
+ * kept for as long as that can be taken back. For the command line and admin (`byAccountId`: who did it there).
  * Returns false if it wasn't on.
  */
 export async function resetSecondFactor(
@@ -71,7 +71,7 @@ export async function turnSecondFactorOnAgain(
 
 /**
  * Signs an account out everywhere at an operator's request, and records it in the security log. `byAccountId`: who did
- * it at the desk.
+ * it in admin.
  */
 export async function endEverySession(
   trx: Trx,

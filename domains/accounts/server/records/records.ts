@@ -114,7 +114,7 @@ export function accountNeeded(request: Pick<FastifyRequest, "cookies">): AppErro
 
 const reasonForm = z.string().trim().min(3).max(300);
 
-/** The reason that was given for something at the desk, on one line. @throws AppError word-refused */
+/** The reason that was given for something in admin, on one line. @throws AppError word-refused */
 export function reasonIn(fields: Readonly<Record<string, string>>): string {
   const typed = reasonForm.safeParse(fields["reason"]?.replaceAll(/\s+/g, " "));
   if (typed.success) return typed.data;

@@ -53,7 +53,7 @@ export const limits = {
    * password hits a right code with a chance of one in a hundred.
    */
   secondFactorFromAnywhere: { name: "second-factor-from-anywhere", burst: 30, everyMs: 3 * 60 * MINUTE },
-  /** Codes for one account before acts of the desk; a right one resets the limit, and a fresh log-in needs none. */
+  /** Codes for one account before acts of admin; a right one resets the limit, and a fresh log-in needs none. */
   proof: { name: "proof", burst: 5, everyMs: 5 * MINUTE },
   signInsFromNetwork: { name: "sign-ins-from-network", burst: 120, everyMs: 2 * SECOND },
   signUpsFromNetwork: { name: "sign-ups-from-network", burst: 400, everyMs: 10 * SECOND },

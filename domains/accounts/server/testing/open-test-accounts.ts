@@ -5,7 +5,7 @@ import { readJson } from "../../../../platform/db/json.ts";
 import { openSecrets } from "../../../../platform/secrets/secrets.ts";
 import { Worker } from "../../../../platform/jobs/worker.ts";
 import type { Account, Session } from "../../contract.ts";
-import { deskActs } from "../../rules.ts";
+import { screenActs } from "../../rules.ts";
 import type { Accounts } from "../accounts.ts";
 import { newDeviceMail } from "../emails/mails.ts";
 import { accountJobs } from "../jobs/handlers.ts";
@@ -68,7 +68,7 @@ export async function openTestAccounts(database: Database, options: Partial<Acco
     secrets: openSecrets(["a secret of tests, long enough to be one"]),
     supportEmail: "help@example.org",
     wantsSecondPerson: false,
-    acts: deskActs,
+    acts: screenActs,
     limited: true,
     ...options,
   };

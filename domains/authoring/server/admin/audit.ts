@@ -1,6 +1,6 @@
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
+import type { AdminBlock } from "../../../../ui/admin/blocks.tsx";
 import type { AuditEntry, AuditQuery } from "../../../accounts/contract.ts";
 import { withKnownAction } from "../../../accounts/rules.ts";
 import { accountsByIds } from "../../../accounts/server/public.ts";

@@ -3,7 +3,7 @@ import type { AdminAnswer, AdminScreen, AdminShown } from "../../../admin/server
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database, DatabaseSettings } from "../../../../platform/db/database.ts";
 import type { readOpenedDraft } from "./pages/act-on-page.ts";
-import type { contentScreens } from "../../web/desk/public.tsx";
+import type { contentScreens } from "../../web/admin/public.tsx";
 
 /** What the screens of editions work with. */
 export interface ContentParts {

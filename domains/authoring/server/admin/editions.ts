@@ -1,9 +1,9 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
-import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
-import type { DeskTask, StaffRole } from "../../../accounts/contract.ts";
-import { mayAtDesk } from "../../../accounts/rules.ts";
+import type { AdminBlock } from "../../../../ui/admin/blocks.tsx";
+import type { AdminTask, StaffRole } from "../../../accounts/contract.ts";
+import { mayInAdmin } from "../../../accounts/rules.ts";
 import { adminPath } from "../../../admin/contract.ts";
 import { type Act, defineAct, defineResource, section } from "../../../admin/server/public.ts";
 import {
@@ -154,7 +154,7 @@ export const editions = defineResource<PublishContext, EditionRow, EditionItem>(
     read: async ({ database: { db } }) => ({ rows: await readRows(db), next: null }),
     end: async ({ database: { db } }, role) => {
       const handles = (await listKnownEditions(db)).filter(({ revision }) => revision > 0).map(({ handle }) => handle);
-      if (handles.length === 0 || !mayAtDesk(role, "import-and-export")) return [];
+      if (handles.length === 0 || !mayInAdmin(role, "import-and-export")) return [];
       return [
         { kind: "heading", text: "A new edition" },
         {
@@ -186,7 +186,7 @@ export const editions = defineResource<PublishContext, EditionRow, EditionItem>(
         { kind: "link", label: "Pages, to read and to edit", href: pagesPath(handle) },
         { kind: "link", label: "Index, banner, search words and the other parts", href: partPath(handle) },
         ...readersBlocks(known, role, acts),
-        ...(mayAtDesk(role, "import-and-export") ? fileBlocks(handle) : []),
+        ...(mayInAdmin(role, "import-and-export") ? fileBlocks(handle) : []),
         ...section("Releases", await releasesOf(db, handle), {
           columns: releaseColumns,
           empty: "There is no release yet.",
@@ -206,7 +206,7 @@ function readersBlocks({ handle, revision }: KnownEdition, role: StaffRole, acts
     label: "Move readers’ pins and notes to this edition",
     href: adminPath("editions", handle, "kept"),
   } as const;
-  const canMove = revision > 0 && mayAtDesk(role, "publish-releases");
+  const canMove = revision > 0 && mayInAdmin(role, "publish-releases");
   return [{ kind: "heading", text: "Who reads it" }, ...acts, ...(canMove ? [moving] : [])];
 }
 
@@ -267,7 +267,7 @@ function readersAreSo(handle: string): AppError {
 }
 
 /** The releases that wait for an editor. */
-export async function releaseTasks(db: Queries): Promise<DeskTask[]> {
+export async function releaseTasks(db: Queries): Promise<AdminTask[]> {
   return (await listWaitingReleases(db)).map(({ handle, number, publish_at: publishAt, problem }) => {
     const name = releaseName({ handle, number });
     const state = publishAt === null ? "is staged" : `will be published ${inUtc(publishAt)}`;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Account } from "../../../accounts/contract.ts";
-import { mayAtDesk } from "../../../accounts/rules.ts";
+import { mayInAdmin } from "../../../accounts/rules.ts";
 import { type SessionOf, accountsByIds, requireAccount } from "../../../accounts/server/public.ts";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { authoringCalls } from "../../calls.ts";
@@ -18,7 +18,7 @@ import { forgetPresence, listPresence, notePresence } from "../editing/blocks/pr
 /** The most bytes of a save as a form: ten times the longest page of a manual, with all its blocks. */
 const LARGEST_SAVE = 4_000_000;
 
-/** Mounts the calls that the editor at the desk makes, for the accounts that may edit. */
+/** Mounts the calls that the editor in admin makes, for the accounts that may edit. */
 export function pageCalls(
   app: FastifyInstance,
   { sessionOf, ...context }: EditingContext & { sessionOf: SessionOf },
@@ -79,7 +79,7 @@ export function pageCalls(
 export async function editorIn(sessionOf: SessionOf, request: FastifyRequest): Promise<Account> {
   const session = await sessionOf(request);
   const account = requireAccount(session, request);
-  if (session?.lacksSecondFactor === true || !mayAtDesk(account.staffRole, "edit-content")) throw notAnEditor();
+  if (session?.lacksSecondFactor === true || !mayInAdmin(account.staffRole, "edit-content")) throw notAnEditor();
   return account;
 }
 

@@ -1,5 +1,5 @@
-import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
-import type { AdminField } from "../../../../ui/desk/fields.tsx";
+import type { AdminBlock } from "../../../../ui/admin/blocks.tsx";
+import type { FieldBlock } from "../../../../ui/admin/fields.tsx";
 import { adminPath } from "../../../admin/contract.ts";
 import { type Act, always, defineAct, undoneBy } from "../../../admin/server/public.ts";
 import { backToWhatWasLive, changesOf, counted, pageName, stateInWords } from "./words.ts";
@@ -57,7 +57,7 @@ type ReleaseAct = Omit<Act<PublishContext, ReleaseItem>, "action" | "isAtOnce" |
   ): Promise<string | { id: string } | void>;
 };
 
-const reasonField: AdminField = {
+const reasonField: FieldBlock = {
   kind: "text",
   name: "reason",
   label: "Reason (optional)",
@@ -67,7 +67,7 @@ const reasonField: AdminField = {
   isOptional: true,
 };
 
-const timeField: AdminField = {
+const timeField: FieldBlock = {
   kind: "text",
   type: "datetime-local",
   name: "at",

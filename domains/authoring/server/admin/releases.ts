@@ -1,7 +1,7 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
-import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
-import { mayAtDesk } from "../../../accounts/rules.ts";
+import type { AdminBlock } from "../../../../ui/admin/blocks.tsx";
+import { mayInAdmin } from "../../../accounts/rules.ts";
 import { adminPath } from "../../../admin/contract.ts";
 import { defineResource, tableOf } from "../../../admin/server/public.ts";
 import { listContentEvents, listPreviews } from "../../../content/server/authoring.ts";
@@ -34,7 +34,7 @@ export const releases = defineResource<PublishContext, never, ReleaseItem>({
     hasNextStep: true,
     blocks: async ({ database: { db }, clock }, { edition, row, release }, { role, acts }) => {
       const { name, author, reason, problem, isKept } = release;
-      const links = mayAtDesk(role, "share-releases") ? await listPreviews(db, row.id, clock.now()) : [];
+      const links = mayInAdmin(role, "share-releases") ? await listPreviews(db, row.id, clock.now()) : [];
       const events = await listContentEvents(db, edition.id, MANY);
       const made = author === "" ? "" : `, made by ${author}`;
       return [

@@ -255,7 +255,7 @@ onOneDatabase("import and export", (open, flavor) => {
       err: expect.stringContaining("no edition v31"),
     });
     expect(await say("edited-in", "v30", "paper")).toMatchObject({ code: 2 });
-    expect((await say("edited-in", "v30", "desk")).out).toContain("edited at the desk from now on");
+    expect((await say("edited-in", "v30", "desk")).out).toContain("edited in admin from now on");
     expect((await say("import", fresh.folder)).out).toBe("v30: the files say nothing new");
     expect(await say("import", fresh.folder, "--stage")).toMatchObject({
       code: 2,

@@ -75,7 +75,7 @@ const helpText = `Manages the manual as files and in the database.
   npm run manual -- check <folder>              read the files, list problems, check the edition against itself
                                                 (checks.yaml), show counts
   npm run manual -- import <folder>             publish the manual's files to the database; of an edition that is edited
-                                                at the desk, merge them into its drafts (--base v22.14 says what they
+                                                in admin, merge them into its drafts (--base v22.14 says what they
                                                 last agreed with, if no export does)
   npm run manual -- export <edition> <folder>   write an edition from the database to files, or merge it into those that
                                                 are there; --base v22.14 says what they last agreed with
@@ -99,8 +99,8 @@ const helpText = `Manages the manual as files and in the database.
   npm run manual -- default-edition <edition>   make an edition the one that readers get who chose none
   npm run manual -- start-edition <edition> --from v22 --name '23rd Edition'
                                                 make a new edition of what another one, or a release of it, says; for
-                                                site admins alone, to be edited at the desk
-  npm run manual -- edited-in <edition> <place> say where an edition is edited: at the desk, where imports of it are
+                                                site admins alone, to be edited in admin
+  npm run manual -- edited-in <edition> <place> say where an edition is edited: in admin, where imports of it are
                                                 merged into drafts, or in files
   npm run manual -- remove-edition <edition>    take an edition away from readers: says what they lose, and does it with
                                                 --confirm <edition>; a roll-back brings it back

@@ -13,7 +13,7 @@ export const editedInFiles = defineError(
   "edited-in-files",
   409,
   (handle: string) =>
-    `Edition ${handle} is edited in files. Its list of pages can move it to the desk. Nothing was changed.`,
+    `Edition ${handle} is edited in files. Its list of pages can move it to admin. Nothing was changed.`,
 );
 
 /** The version that the editor began with is not known. */

@@ -9,7 +9,7 @@ import type { MergedData } from "../../../../platform/personal-data/merged-data.
 
 const MANY = 10_000;
 
-/** Which files the account brought to the desk, and why. */
+/** Which files the account brought to admin, and why. */
 export const importsData: PersonalData = {
   name: "imported files",
   read: async (db, { id }) =>
@@ -18,7 +18,7 @@ export const importsData: PersonalData = {
   kept: [],
 };
 
-/** Which versions of which pages and parts of editions the account saved at the desk, and what it said of them. */
+/** Which versions of which pages and parts of editions the account saved in admin, and what it said of them. */
 export const pageDraftsData: PersonalData = {
   name: "edited pages",
   read: async (db, { id }) => [

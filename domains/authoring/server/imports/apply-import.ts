@@ -34,7 +34,7 @@ interface Importer {
 }
 
 /**
- * Merges files into an edition that is edited at the desk: into the drafts of pages, of the menu and of parts, with what
+ * Merges files into an edition that is edited in admin: into the drafts of pages, of the menu and of parts, with what
  * both sides changed in a text kept as a conflict; what has no draft into one staged release. Readers see nothing of it. Doing it again, after a crash
  * too, adds nothing twice.
  * @throws ManualRefusedError, AppError as `planImport`; import-base-unknown, import-overtaken
@@ -89,7 +89,7 @@ async function saveDraftParts(context: PublishContext, plan: ImportPlan, by: str
   for (const { part, changes } of plan.report.parts) {
     if (part === "menu" || changes.length === 0) continue;
     const { version } = await openPart(context, { handle, part });
-    const change = (desk: PartState) => mergePart(plan.sides, { part, desk }, context.clock).merged;
+    const change = (admin: PartState) => mergePart(plan.sides, { part, admin }, context.clock).merged;
     await savePart(context, { handle, part }, { version, by, reason: "files", change });
   }
 }

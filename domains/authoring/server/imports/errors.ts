@@ -5,7 +5,7 @@ export const baseUnknown = defineError(
   "import-base-unknown",
   409,
   (handle: string) =>
-    `These files differ from ${handle}, which is edited at the desk, and don’t say which release they came from: the hidden file .manual-export is missing, or names a release that isn’t kept here. Name the release with which they last agreed: --base ${handle}.14. Nothing was changed.`,
+    `These files differ from ${handle}, which is edited in admin, and don’t say which release they came from: the hidden file .manual-export is missing, or names a release that isn’t kept here. Name the release with which they last agreed: --base ${handle}.14. Nothing was changed.`,
 );
 
 /** The edition has no release that files could be merged with. */
@@ -13,5 +13,5 @@ export const nothingToMergeWith = defineError(
   "nothing-to-merge-with",
   409,
   (handle: string) =>
-    `Edition ${handle} is edited at the desk, and readers see no release of it. Publish one, then import. Nothing was changed.`,
+    `Edition ${handle} is edited in admin, and readers see no release of it. Publish one, then import. Nothing was changed.`,
 );

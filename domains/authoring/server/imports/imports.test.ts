@@ -47,7 +47,7 @@ function lost(): never {
   throw new Error("There is no such page.");
 }
 
-onOneDatabase("files and an edition that is edited at the desk", (open) => {
+onOneDatabase("files and an edition that is edited in admin", (open) => {
   async function prepare(
     pages: ManualPage[] = [page("a", [first, second, third], { code: "1" }), page("b", ["See rule 1."], { code: "2" })],
     more: Partial<ManualEdition> = {},
@@ -59,10 +59,10 @@ onOneDatabase("files and an edition that is edited at the desk", (open) => {
     await saveEditedIn(database.db, "v22", "desk");
     const idOf = async (slug: string) =>
       (await openOutline(database.db, "v22")).pages.find((each) => each.slug === slug)?.id ?? "";
-    const folder = await mkdtemp(join(tmpdir(), "desk-"));
+    const folder = await mkdtemp(join(tmpdir(), "admin-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const imported = async () => ({ folder, read: await readManual(folder) });
-    const person = { email: "ada@desk.test", firstName: "Ada", lastName: "Reader" };
+    const person = { email: "ada@admin.test", firstName: "Ada", lastName: "Reader" };
     const { id: author } = await database.db.transaction().execute((trx) => createAccount(trx, clock, person));
     return {
       context,
@@ -79,7 +79,7 @@ onOneDatabase("files and an edition that is edited at the desk", (open) => {
         expect(source).toContain(from);
         await writeFile(join(folder, path), source.replace(from, to));
       },
-      /** Changes a block at the desk, as its editor does. */
+      /** Changes a block in admin, as its editor does. */
       edit: async (slug: string, from: string, to: string) => {
         clock.advance(1_000);
         const pageId = await idOf(slug);
@@ -246,7 +246,7 @@ onOneDatabase("files and an edition that is edited at the desk", (open) => {
     expect(await plan()).toMatchObject({ pages: [], parts: [], staged: [], refused: [] });
   });
 
-  test("a page that was removed in the files and changed at the desk stays, and is named [CMS-4]", async () => {
+  test("a page that was removed in the files and changed in admin stays, and is named [CMS-4]", async () => {
     const { folder, exportTo, edit, plan, take, seen } = await prepare();
     await exportTo();
     await rm(join(folder, "rules/020-b.md"));
@@ -260,7 +260,7 @@ onOneDatabase("files and an edition that is edited at the desk", (open) => {
     expect((await seen()).pages).toHaveLength(2);
   });
 
-  test("of menu and parts, both sides have their way in what they changed; of the same, the desk's stays [CMS-4]", async () => {
+  test("of menu and parts, both sides have their way in what they changed; of the same, admin's stays [CMS-4]", async () => {
     const { exportTo, rewrite, plan, take, changeMenu, changePart, menu, part, publishMenu } = await prepare(
       [page("a", [first], { code: "1" }), page("b", [second], { code: "2" }), page("c", [third], { code: "3" })],
       {
@@ -304,7 +304,7 @@ onOneDatabase("files and an edition that is edited at the desk", (open) => {
     expect((await plan()).parts).toEqual(open);
   });
 
-  test("a page that the desk took out stays out, and one whose subpages the desk has stays [CMS-4]", async () => {
+  test("a page that admin took out stays out, and one whose subpages admin has stays [CMS-4]", async () => {
     const { folder, exportTo, rewrite, plan, take, changeMenu, menu } = await prepare([
       page("a", [first], { code: "1" }),
       page("b", [second], { code: "2", children: [page("below", [first])] }),

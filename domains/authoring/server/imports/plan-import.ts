@@ -71,7 +71,7 @@ export interface ImportPlan {
 export type Progress = (what: string) => Promise<void> | void;
 
 /**
- * Compares files with the edition that is edited at the desk, three ways: with what they came from, and with the drafts
+ * Compares files with the edition that is edited in admin, three ways: with what they came from, and with the drafts
  * as they are now. Writes nothing (docs/decisions/import-and-export.md).
  * @throws ManualRefusedError, AppError edition-unknown, nothing-to-merge-with, release-unknown, release-not-kept
  */
@@ -225,16 +225,16 @@ function shortened(words: string): string {
   return words.length <= 60 ? words : `${words.slice(0, 60).trimEnd()}…`;
 }
 
-/** What becomes of what has no draft at the desk. */
+/** What becomes of what has no draft in admin. */
 interface RestReport {
   /** What the staged release changes. */
   staged: string[];
-  /** What both sides changed; what the desk made of it stays. */
+  /** What both sides changed; what admin made of it stays. */
   refused: string[];
 }
 
 /**
- * Merges what has no draft at the desk: the edition's name, the notice below its pages, its sections. Returns what the
+ * Merges what has no draft in admin: the edition's name, the notice below its pages, its sections. Returns what the
  * edition is to say, and what becomes of each change.
  */
 function mergeRest(sides: Sides, live: EditionState): { target: EditionState; report: RestReport } {
@@ -243,10 +243,10 @@ function mergeRest(sides: Sides, live: EditionState): { target: EditionState; re
     const { value, how } = chooseSide<EditionState[Name]>({
       was: { stored: sides.stored[name], inFiles: sides.base.state[name] },
       files: sides.files.state[name],
-      desk: live[name],
+      admin: live[name],
     });
     if (how === "taken") report.staged.push(what);
-    if (how === "undecided") report.refused.push(`${what}: changed on both sides. It stays as the desk has it.`);
+    if (how === "undecided") report.refused.push(`${what}: changed on both sides. It stays as admin has it.`);
     return value;
   };
   const target: EditionState = {
@@ -295,16 +295,16 @@ async function previewPart(
   part: EditionPart,
   { live, sides, folder }: Compared,
 ): Promise<ShownPart[]> {
-  const desk = await peekPart(context, live, part);
-  const { merged, conflicts, isUntouched } = mergePart(sides, { part, desk }, context.clock);
-  const isChanged = hashOf(merged) !== hashOf(desk);
+  const admin = await peekPart(context, live, part);
+  const { merged, conflicts, isUntouched } = mergePart(sides, { part, admin }, context.clock);
+  const isChanged = hashOf(merged) !== hashOf(admin);
   if (!isChanged && conflicts.length === 0) return [];
   const { file } = partKinds[part];
   // A part that the files no longer have has no file.
   const source = conflicts.length === 0 ? "" : await readFile(join(folder, file), "utf8").catch(() => "");
   const addresses = new Map(live.pages.map((page) => [page.id, addressOf(page)]));
   const places = conflicts.map((conflict) => placeInPart(conflict, { file, source, addresses }));
-  const counts = Object.entries(countChanges(desk, merged)).filter(([, count]) => count > 0);
+  const counts = Object.entries(countChanges(admin, merged)).filter(([, count]) => count > 0);
   const changes = isChanged ? [counts.map(([how, count]) => `${count} ${how}`).join(", ")] : [];
   return [{ part, how: howOf({ conflicts, isUntouched }), changes, conflicts: places }];
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { editionParts } from "../../part-views.ts";
 
-/** What becomes of a text; 'merged': somebody changed it at the desk, too. */
+/** What becomes of a text; 'merged': somebody changed it in admin, too. */
 const howSchema = z.enum(["added", "changed", "merged", "undecided"]);
 
 /**
- * What an import of files would do to an edition that is edited at the desk, or did: kept with the import, and shown at
- * the desk and on the command line.
+ * What an import of files would do to an edition that is edited in admin, or did: kept with the import, and shown at
+ * admin and on the command line.
  */
 export const importReportSchema = z.object({
   handle: z.string(),
@@ -64,7 +64,7 @@ export const draftSayings = {
   undecided: "changed on both sides in the same place",
 } as const;
 
-/** How many places of all drafts the desk has otherwise than the files. */
+/** How many places of all drafts admin has otherwise than the files. */
 export function countConflicts({ pages, parts }: Pick<ImportReport, "pages" | "parts">): number {
   return [...pages, ...parts].reduce((sum, draft) => sum + draft.conflicts.length, 0);
 }

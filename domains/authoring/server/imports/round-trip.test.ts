@@ -35,11 +35,11 @@ async function newFolder(): Promise<string> {
   return join(folder, "files");
 }
 
-/** Publishes an edition that is edited at the desk from then on. */
-async function startDesk(database: Database, edition: ManualEdition) {
+/** Publishes an edition that is edited in admin from then on. */
+async function startAdmin(database: Database, edition: ManualEdition) {
   await publishEdition({ database, clock }, edition, { origin: "test" });
   await saveEditedIn(database.db, edition.handle, "desk");
-  const person = { email: "ada@desk.test", firstName: "Ada", lastName: "Reader" };
+  const person = { email: "ada@admin.test", firstName: "Ada", lastName: "Reader" };
   const { id } = await database.db.transaction().execute((trx) => createAccount(trx, clock, person));
   return id;
 }
@@ -50,7 +50,7 @@ async function editPage(database: Database, pageId: string, by: string): Promise
   const was = draft.blocks.map(({ id }) => id);
   const added: Block = { type: "text", text: "<p>Added at the <em>desk</em>, with * signs_ and [brackets].</p>" };
   const changes = draft.blocks.flatMap(({ id, changedIn, block }) => {
-    const now = mapHtml(block, (html) => html.replace(/<p>/, "<p>At the desk: "));
+    const now = mapHtml(block, (html) => html.replace(/<p>/, "<p>In admin: "));
     return JSON.stringify(now) === JSON.stringify(block) ? [] : [{ id, was: changedIn, now }];
   });
   const now = ["added-here", ...was.slice(0, -1)];
@@ -87,13 +87,13 @@ async function publishPages(database: Database, pageIds: readonly string[]): Pro
   return published;
 }
 
-onOneDatabase("a round trip from the desk through files", (open) => {
+onOneDatabase("a round trip from admin through files", (open) => {
   test("leaves no difference, whatever the edition says and whatever is edited [CMS-4]", async () => {
     let published = 0;
     await fc.assert(
       fc.asyncProperty(arbitraryEdition, async (edition) => {
         const database = await open();
-        const by = await startDesk(database, normalizeEdition(edition));
+        const by = await startAdmin(database, normalizeEdition(edition));
         const { id } = await database.db.selectFrom("editions").select("id").executeTakeFirstOrThrow();
         const { pages } = await readOutline(database.db, id);
         for (const page of pages) await editPage(database, page.id, by);
@@ -104,7 +104,7 @@ onOneDatabase("a round trip from the desk through files", (open) => {
         const folder = await newFolder();
         await exportTo(folder, database, edition.handle);
         expect(await importedAgain(folder, database)).toEqual(nothing);
-        // What the desk goes on to edit is no difference of the files either.
+        // What admin goes on to edit is no difference of the files either.
         for (const page of pages.slice(0, 2)) await editTitle(database, page.id);
         expect(await importedAgain(folder, database)).toEqual(nothing);
         await rm(folder, { recursive: true, force: true });
@@ -121,7 +121,7 @@ onOneDatabase("a round trip from the desk through files", (open) => {
     async (handle) => {
       const database = await open();
       const { edition } = await readManual(join("manual", handle));
-      const by = await startDesk(database, edition);
+      const by = await startAdmin(database, edition);
       const { id } = await database.db.selectFrom("editions").select("id").executeTakeFirstOrThrow();
       const outline = await readOutline(database.db, id);
       const pages = outline.pages.filter((_, at) => at % 37 === 3).slice(0, 5);

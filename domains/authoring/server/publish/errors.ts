@@ -79,10 +79,10 @@ export const draftWithoutPage = defineError(
     `There is no published page at '${place}'. Give an address such as rules/cases or quick-style-guide. Publish new pages first.`,
 );
 
-/** The edition's text is edited at the desk, and a publication of something else would take that back. */
-export const editedAtDesk = defineError(
+/** The edition's text is edited in admin, and a publication of something else would take that back. */
+export const editedInAdmin = defineError(
   "edited-at-desk",
   409,
   (handle: string) =>
-    `Edition ${handle} is edited at the desk, and this would undo that. Export it and import its files: npm run manual -- import merges them into what was edited there. To edit it in files again: npm run manual -- edited-in ${handle} files. Nothing was changed.`,
+    `Edition ${handle} is edited in admin, and this would undo that. Export it and import its files: npm run manual -- import merges them into what was edited there. To edit it in files again: npm run manual -- edited-in ${handle} files. Nothing was changed.`,
 );

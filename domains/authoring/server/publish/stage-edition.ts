@@ -29,7 +29,7 @@ import { newId } from "../../../../platform/ids/new-id.ts";
 import type { ManualEdition } from "../manual.ts";
 import { type Act, addRelease } from "../releases/writing/record-act.ts";
 import { checkManual } from "./check/check-manual.ts";
-import { editedAtDesk, importOvertaken } from "./errors.ts";
+import { editedInAdmin, importOvertaken } from "./errors.ts";
 import { contentName, pictureRows } from "./pictures.ts";
 import { planPublication, type PublicationPlan } from "./plan/plan-publication.ts";
 import type { PublishReport } from "./publish-edition.ts";
@@ -116,7 +116,7 @@ async function claimRelease(
     } as const;
     const made = { id: newId(clock), handle, name, ...unpublished };
     const edition = await lockOrMakeEdition(trx, database.flavor, made);
-    if (edition.edited_in === "desk") throw editedAtDesk(handle);
+    if (edition.edited_in === "desk") throw editedInAdmin(handle);
     if (edition.revision === 0 && audience !== undefined) {
       await setAudience(trx, edition.id, audience);
       await keepCurrent(trx);

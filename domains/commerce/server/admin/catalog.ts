@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { notFound } from "../../../../platform/http/errors.ts";
-import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
-import type { DeskPlan } from "../../../accounts/contract.ts";
+import type { AdminBlock } from "../../../../ui/admin/blocks.tsx";
+import type { AdminPlan } from "../../../accounts/contract.ts";
 import { adminPath } from "../../../admin/contract.ts";
 import { type Act, always, type Asked, defineAct, defineResource, tableOf } from "../../../admin/server/public.ts";
 import { type Catalog, catalogSchema } from "../../contract.ts";
@@ -150,7 +150,7 @@ async function planVersion(
   shop: Shop,
   { actor, reason }: Pick<Asked<unknown>, "actor" | "reason">,
   { catalog, takenBackTo }: { catalog: Catalog; takenBackTo?: number },
-): Promise<DeskPlan<{ href: string }>> {
+): Promise<AdminPlan<{ href: string }>> {
   const now = await newestCatalog(shop);
   // As it will be read again, whatever order its parts were written in.
   const next = catalogSchema.parse(catalog);

@@ -3,7 +3,7 @@ import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import { CSV_MARK, csvRow } from "../../../../platform/files/csv.ts";
 import { notFound } from "../../../../platform/http/errors.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
-import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
+import type { AdminBlock } from "../../../../ui/admin/blocks.tsx";
 import { adminPath } from "../../../admin/contract.ts";
 import {
   type AdminColumn,

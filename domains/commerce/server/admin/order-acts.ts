@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AdminField } from "../../../../ui/desk/fields.tsx";
+import type { FieldBlock } from "../../../../ui/admin/fields.tsx";
 import { adminPath } from "../../../admin/contract.ts";
 import { type Act, type Asked, defineAct, undoneBy } from "../../../admin/server/public.ts";
 import type { Order } from "../../contract.ts";
@@ -152,12 +152,12 @@ const refund = orderAct({
 });
 
 /** Lets lines be chosen, and for how many each; of one line for one thing there is no choice. */
-function lineFields(lines: readonly { position: number; text: string; qty: number }[]): AdminField[] {
+function lineFields(lines: readonly { position: number; text: string; qty: number }[]): FieldBlock[] {
   if (lines.length === 0 || (lines.length === 1 && lines[0]?.qty === 1)) return [];
   return [
     { kind: "hidden", name: "lines", value: "1" },
-    ...lines.map(({ position, text, qty }): AdminField => {
-      const chosen: AdminField = {
+    ...lines.map(({ position, text, qty }): FieldBlock => {
+      const chosen: FieldBlock = {
         kind: "check",
         name: `line-${position}`,
         label: `Line ${position}: ${text}`,
@@ -165,7 +165,7 @@ function lineFields(lines: readonly { position: number; text: string; qty: numbe
         value: "1",
       };
       if (qty === 1) return { kind: "together", fields: [chosen] };
-      const howMany: AdminField = {
+      const howMany: FieldBlock = {
         kind: "text",
         name: `qty-${position}`,
         label: `How many of line ${position}`,
@@ -237,7 +237,7 @@ const recordPayment = orderAct({
       sentence: `This will record that ${money(amount)} of the ${money(owed)} owed for ${order.number} came on ${form.on}.${more}`,
       sum: amount,
       run: async () => {
-        const ref = `desk.${order.id}.${since}`;
+        const ref = `admin.${order.id}.${since}`;
         const { outcome } = await markPaid(orders, order, { amount, receivedAt, ref, actor });
         if (outcome === "known") throw orderMoved(order.number);
       },

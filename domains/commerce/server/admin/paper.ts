@@ -1,5 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { AdminBlock, AdminFact } from "../../../../ui/desk/blocks.tsx";
+import type { AdminBlock, AdminFact } from "../../../../ui/admin/blocks.tsx";
 import { type AdminPaper, tableOf } from "../../../admin/server/public.ts";
 import type { Order } from "../../contract.ts";
 import { type IssuedDocumentRecord, readDocumentPdf } from "../documents/documents.ts";

@@ -2,12 +2,12 @@ import { hash } from "node:crypto";
 import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
-import { type DeskPlan, emailSchema } from "../../../accounts/contract.ts";
+import { type AdminPlan, emailSchema } from "../../../accounts/contract.ts";
 import { findAccountByEmail } from "../../../accounts/server/public.ts";
 import { type Buyer, type Catalog, type Quantities, buyerSchema } from "../../contract.ts";
 import { buyerLabels, buyerLengths } from "../../purchase/buyer-fields.ts";
 import { countries } from "../../purchase/countries.ts";
-import type { AdminField } from "../../../../ui/desk/fields.tsx";
+import type { FieldBlock } from "../../../../ui/admin/fields.tsx";
 import { defineAct } from "../../../admin/server/public.ts";
 import { printable } from "../../documents/printable-text.ts";
 import { formatMoney } from "../../money.ts";
@@ -91,7 +91,7 @@ export const makeQuote = defineAct<Orders, null>({
   },
 });
 
-function optional(name: string, label: string, more: { help?: string | undefined; maxLength: number }): AdminField {
+function optional(name: string, label: string, more: { help?: string | undefined; maxLength: number }): FieldBlock {
   return { kind: "text", name, label, ...more, value: "", isOptional: true };
 }
 
@@ -102,7 +102,7 @@ const purposeNames = {
 };
 
 /** What, and how many of it, for each line; and a button that gets more of them. */
-function lineFields({ products, currency }: Catalog, typed: Readonly<Record<string, string>>): AdminField[] {
+function lineFields({ products, currency }: Catalog, typed: Readonly<Record<string, string>>): FieldBlock[] {
   const shown = Math.max(EMPTY_LINES, ...lineNumbers(typed));
   const lines = Math.min(MOST_LINES, asksForLines(typed) ? shown + EMPTY_LINES : shown);
   const groups = products.map(({ title, variants }) => ({
@@ -113,7 +113,7 @@ function lineFields({ products, currency }: Catalog, typed: Readonly<Record<stri
     })),
   }));
   return [
-    ...Array.from({ length: lines }, (_, index): AdminField => {
+    ...Array.from({ length: lines }, (_, index): FieldBlock => {
       const number = index + 1;
       return {
         kind: "together",
@@ -146,7 +146,7 @@ const buyerHelp: Partial<Record<keyof Buyer, string>> = {
 };
 
 /** The fields of the buyer, in the order of the form. */
-const buyerFields: readonly AdminField[] = [
+const buyerFields: readonly FieldBlock[] = [
   ...(
     [
       "name",
@@ -160,7 +160,7 @@ const buyerFields: readonly AdminField[] = [
       "taxNumber",
       "purchaseOrder",
     ] as const
-  ).map((name): AdminField => {
+  ).map((name): FieldBlock => {
     const isOptional = name !== "street" && name !== "city";
     const label = isOptional ? `${buyerLabels[name]} (optional)` : buyerLabels[name];
     const type = name === "email" ? "email" : "text";
@@ -197,12 +197,12 @@ function lineNumbers(fields: Readonly<Record<string, string>>): number[] {
 /**
  * Says what a quote for a customer would say. It is agreed to with the customer's newest quote, so that of two tabs, or
  * of a form that is sent twice, one makes a quote. Running it returns where the quote is shown.
- * @throws AppError quote-refused, desk-refused, and what `checkWish` throws
+ * @throws AppError quote-refused, admin-refused, and what `checkWish` throws
  */
 async function planQuote(
   orders: Orders,
   { actor, fields }: { actor: Actor; fields: Readonly<Record<string, string>> },
-): Promise<DeskPlan<string>> {
+): Promise<AdminPlan<string>> {
   const { db } = orders.database;
   const { customer, note, ...asked } = await readWish(orders, fields);
   const { wish } = asked;

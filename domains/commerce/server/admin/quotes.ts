@@ -1,7 +1,7 @@
 import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { notFound } from "../../../../platform/http/errors.ts";
-import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
+import type { AdminBlock } from "../../../../ui/admin/blocks.tsx";
 import { adminPath } from "../../../admin/contract.ts";
 import { defineResource } from "../../../admin/server/public.ts";
 import { formatMoney } from "../../money.ts";

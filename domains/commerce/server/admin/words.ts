@@ -6,7 +6,7 @@ import type { OrdersTable } from "../tables.ts";
 import { actionInWords } from "../records/records.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
-import type { DeskTask } from "../../../accounts/contract.ts";
+import type { AdminTask } from "../../../accounts/contract.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
 import type { Orders } from "../orders/orders.ts";
@@ -76,7 +76,7 @@ export function madeId(fields: Readonly<Record<string, string>>): string {
 
 /** Something can't be done (any more). */
 export function refusedNow(message: string): AppError {
-  return new AppError({ code: "desk-refused", status: 409, message: `${message} Nothing was changed.` });
+  return new AppError({ code: "admin-refused", status: 409, message: `${message} Nothing was changed.` });
 }
 
 /** So many orders are named one by one. */
@@ -85,7 +85,7 @@ const MOST_NAMED = 10;
 const action = "settle-orders";
 
 /** The orders that need a decision, and how many invoices are overdue. */
-export async function orderTasks(orders: Orders): Promise<DeskTask[]> {
+export async function orderTasks(orders: Orders): Promise<AdminTask[]> {
   const { clock, zone } = orders.subscriptions;
   const waiting = [...Map.groupBy(await readAttention(orders), ({ number }) => number)];
   const overdue = await countOverdue(orders.database.db, zone.dayAt(clock.now()));
@@ -97,7 +97,7 @@ export async function orderTasks(orders: Orders): Promise<DeskTask[]> {
         text: `Order ${number} needs a decision`,
         detail: all.map(decisionWords).join(" "),
         href: adminPath("orders", number),
-      }) satisfies DeskTask,
+      }) satisfies AdminTask,
   );
   const more = waiting.length - named.length;
   return [
@@ -109,11 +109,11 @@ export async function orderTasks(orders: Orders): Promise<DeskTask[]> {
             text: `${more} more need a decision`,
             detail: "",
             href: `${adminPath("orders")}?list=attention`,
-          } satisfies DeskTask,
+          } satisfies AdminTask,
         ]
       : []),
     ...(overdue > 0
-      ? [{ action, text: overdueText, detail: "", href: `${adminPath("orders")}?list=overdue` } satisfies DeskTask]
+      ? [{ action, text: overdueText, detail: "", href: `${adminPath("orders")}?list=overdue` } satisfies AdminTask]
       : []),
   ];
 }

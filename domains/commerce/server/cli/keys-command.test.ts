@@ -6,7 +6,7 @@ import { openCatalog } from "../catalog/open-catalog.ts";
 import { redeemKey } from "../keys/redeem-key.ts";
 import { readEventsAbout } from "../records/events-store.ts";
 import { runCommands } from "../../../admin/server/testing/run-commands.ts";
-import { keys as keysOfDesk } from "../admin/keys.ts";
+import { keys as keysOfAdmin } from "../admin/keys.ts";
 import { keysCommand } from "./keys-command.ts";
 
 onOneDatabase("admin keys", (open) => {
@@ -35,11 +35,11 @@ onOneDatabase("admin keys", (open) => {
   const redeem = async (typed: string) => {
     const person = { email: "ada@b.test", firstName: "Ada", lastName: "Byron" };
     const account = await database.db.transaction().execute((trx) => createAccount(trx, at.clock, person));
-    const desk = { database, subscriptions: at, supportEmail: "help@example.org", limited: false };
-    return redeemKey(desk, account, { typed, ip: "192.0.2.1" });
+    const admin = { database, subscriptions: at, supportEmail: "help@example.org", limited: false };
+    return redeemKey(admin, account, { typed, ip: "192.0.2.1" });
   };
   const see = async (...words: string[]) =>
-    (await runCommands([keysOfDesk.commands({ database, subscriptions: at })], words)).out;
+    (await runCommands([keysOfAdmin.commands({ database, subscriptions: at })], words)).out;
   const list = () => see("list", "keys");
   const batchId = async () => /\/admin\/keys\/([0-9a-f-]+)\)/.exec(await list())?.[1] ?? "";
 

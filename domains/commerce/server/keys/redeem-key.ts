@@ -19,7 +19,7 @@ import { hashKey, keyLimits as limits } from "./make-keys.ts";
 import { findKey, markRedeemed, type StoredKey } from "./keys-store.ts";
 
 /** What redeeming keys depends on. */
-export interface KeyDesk {
+export interface KeyParts {
   database: Database;
   subscriptions: Subscriptions;
   supportEmail: string;
@@ -34,17 +34,17 @@ export interface KeyDesk {
  * too-many-keys
  */
 export async function redeemKey(
-  desk: KeyDesk,
+  parts: KeyParts,
   account: Account,
   { typed, ip }: { typed: string; ip: string },
 ): Promise<string> {
   const read = readKey(typed);
   if (!("key" in read)) throw keyMistyped(read);
-  const { db } = desk.database;
-  const outcome = await db.transaction().execute((trx) => redeem(trx, desk, account, hashKey(read.key)));
-  if (!outcome.isRight) await countWrongKey(desk, account, ip);
+  const { db } = parts.database;
+  const outcome = await db.transaction().execute((trx) => redeem(trx, parts, account, hashKey(read.key)));
+  if (!outcome.isRight) await countWrongKey(parts, account, ip);
   if ("refusal" in outcome) throw outcome.refusal;
-  return await sayRedeemed(db, desk, account, outcome);
+  return await sayRedeemed(db, parts, account, outcome);
 }
 
 type Outcome =
@@ -52,20 +52,20 @@ type Outcome =
   /** The term that was granted, and its years. */
   | { isRight: true; termId: string; years: number };
 
-async function redeem(trx: Trx, desk: KeyDesk, account: Account, hash: string): Promise<Outcome> {
-  const { clock } = desk.subscriptions;
+async function redeem(trx: Trx, parts: KeyParts, account: Account, hash: string): Promise<Outcome> {
+  const { clock } = parts.subscriptions;
   // Two keys at once follow each other, so that the second one's years are counted from the first one's end.
-  await lockAccount(trx, account.id, desk.database.flavor);
+  await lockAccount(trx, account.id, parts.database.flavor);
   const key = await findKey(trx, hash);
-  const refusal = refusalOf(desk, account, key);
-  if (refusal || !key) return refusal ?? { isRight: false, refusal: keyUnknown(desk.supportEmail) };
+  const refusal = refusalOf(parts, account, key);
+  if (refusal || !key) return refusal ?? { isRight: false, refusal: keyUnknown(parts.supportEmail) };
   if (!(await markRedeemed(trx, key.id, { accountId: account.id, at: clock.now() }))) {
     // Somebody was faster: the key now says who.
-    const now = refusalOf(desk, account, await findKey(trx, hash));
-    return now ?? { isRight: false, refusal: keyUsed(desk.supportEmail) };
+    const now = refusalOf(parts, account, await findKey(trx, hash));
+    return now ?? { isRight: false, refusal: keyUsed(parts.supportEmail) };
   }
   const given = `key:${key.id}`;
-  const term = await grantTerm(trx, desk.subscriptions, {
+  const term = await grantTerm(trx, parts.subscriptions, {
     holder: { accountId: account.id },
     length: { years: key.years },
     source: given,
@@ -81,7 +81,7 @@ async function redeem(trx: Trx, desk: KeyDesk, account: Account, hash: string): 
 }
 
 function refusalOf(
-  { subscriptions: { clock, zone }, supportEmail }: KeyDesk,
+  { subscriptions: { clock, zone }, supportEmail }: KeyParts,
   { id }: Account,
   key: StoredKey | undefined,
 ): { isRight: boolean; refusal: Error } | undefined {
@@ -101,7 +101,7 @@ function refusalOf(
  * @throws AppError too-many-keys
  */
 async function countWrongKey(
-  { database: { relaxed }, subscriptions: { clock }, limited }: KeyDesk,
+  { database: { relaxed }, subscriptions: { clock }, limited }: KeyParts,
   { id }: Account,
   ip: string,
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function countWrongKey(
 
 async function sayRedeemed(
   db: Queries,
-  { subscriptions }: KeyDesk,
+  { subscriptions }: KeyParts,
   { id }: Account,
   { termId, years }: { termId: string; years: number },
 ): Promise<string> {

@@ -17,7 +17,7 @@ interface PageRequest {
   productName: string;
   /** Placeholders, filled in when the document is rendered. */
   placeholders: HtmlPlaceholders;
-  /** The draft requested in the page's address, or opened at the desk. */
+  /** The draft requested in the page's address, or opened in admin. */
   preview: Preview | undefined;
 }
 

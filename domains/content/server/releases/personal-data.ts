@@ -8,7 +8,7 @@ import { readPublishedRevision } from "../reading/reading-store.ts";
 
 const MANY = 10_000;
 
-/** What the account published, scheduled, discarded, rolled back and shared at the desk. */
+/** What the account published, scheduled, discarded, rolled back and shared in admin. */
 export const contentData: PersonalData = {
   name: "releases",
   read: async (db, { id }) =>

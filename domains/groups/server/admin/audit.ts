@@ -35,7 +35,7 @@ export const groupEventWords: Readonly<Record<GroupAction, string>> = {
   "accounts-merged": "accounts of a member merged",
 };
 
-/** Reads a part of the records of all groups for the audit log, from the desk, the command line and administrators. */
+/** Reads a part of the records of all groups for the audit log, from admin, the command line and administrators. */
 export async function readGroupEvents(db: Queries, query: AuditQuery): Promise<AuditEntry[]> {
   const known = withKnownAction(query, groupEventWords);
   if (known === null) return [];

@@ -1,7 +1,7 @@
 import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Queries, Trx } from "../../../../platform/db/database.ts";
 import { notFound } from "../../../../platform/http/errors.ts";
-import type { AdminField } from "../../../../ui/desk/fields.tsx";
+import type { FieldBlock } from "../../../../ui/admin/fields.tsx";
 import { adminPath } from "../../../admin/contract.ts";
 import { type Act, type Asked, defineAct, planByTrying, whatIsNew } from "../../../admin/server/public.ts";
 import {
@@ -114,7 +114,7 @@ export function choice(
   name: string,
   label: string,
   { options, value, none }: { options: Readonly<Record<string, string>>; value?: string; none?: string },
-): AdminField {
+): FieldBlock {
   const [only = "", ...others] = Object.keys(options);
   const chosen = value ?? (others.length === 0 ? only : "");
   return { kind: "choice", name, label, options, value: chosen, ...(none === undefined ? {} : { none }) };

@@ -23,13 +23,13 @@ const takeTermBack = groupAct({
   done: "The subscription was taken back.",
   isOffered: ({ givenTerms: given }) => given.size > 0,
   fields: (_parts, item) => [
-    choice("term", "Subscription", { options: Object.fromEntries(item.givenTerms), none: "The desk gave it none." }),
+    choice("term", "Subscription", { options: Object.fromEntries(item.givenTerms), none: "Admin gave it none." }),
   ],
   perform: async (trx, { subscriptions }, { group, actor, fields }) => {
     const id = typedIn(fields, "term");
     const term = (await givenTerms(trx, group.id)).get(id);
     if (term === undefined)
-      throw refused("Choose a subscription that the desk gave. It may have been taken back just now.");
+      throw refused("Choose a subscription that admin gave. It may have been taken back just now.");
     await revokeTerm(trx, subscriptions, id);
     await recordEvent(trx, subscriptions.clock, { groupId: group.id, actor, action: "term-ended" });
     return `This will take the subscription ${term} back from ${group.title}, as of today. Days that were used stay used.`;
@@ -47,13 +47,13 @@ const takeSeatsBack = groupAct({
   fields: (_parts, item) => [
     choice("addition", "Added seats", {
       options: Object.fromEntries(item.givenSeats),
-      none: "The desk added none.",
+      none: "Admin added none.",
     }),
   ],
   perform: async (trx, { subscriptions }, { group, actor, fields }) => {
     const id = typedIn(fields, "addition");
     const seats = (await givenSeats(trx, group.id)).get(id);
-    if (seats === undefined) throw refused("Choose seats that the desk added. They may have been taken back just now.");
+    if (seats === undefined) throw refused("Choose seats that admin added. They may have been taken back just now.");
     await revokeSeats(trx, subscriptions, id);
     await recordEvent(trx, subscriptions.clock, { groupId: group.id, actor, action: "seats-ended" });
     await lowerSeatsNow(trx, subscriptions, group.id);

@@ -1,7 +1,7 @@
 import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { notFound } from "../../../../platform/http/errors.ts";
-import type { AdminBlock } from "../../../../ui/desk/blocks.tsx";
+import type { AdminBlock } from "../../../../ui/admin/blocks.tsx";
 import { normalizeEmail } from "../../../accounts/rules.ts";
 import { findAccountByEmail } from "../../../accounts/server/public.ts";
 import { adminPath } from "../../../admin/contract.ts";

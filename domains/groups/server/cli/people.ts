@@ -16,7 +16,7 @@ import { randomInt } from "node:crypto";
 
 const example = "create-admin ada@example.org --first-name Ada --last-name Byron";
 
-/** `admin create-admin <email>`: gives a role at the desk, owner's by default, to a new account or one that is there. */
+/** `admin create-admin <email>`: gives a role in admin, owner's by default, to a new account or one that is there. */
 export async function createAdmin(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
   const email = only(rest, "an e-mail address", example);
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`'${email}' isn't an e-mail address.`);

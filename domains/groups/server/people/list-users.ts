@@ -146,7 +146,7 @@ const roles: Readonly<Record<ViewerGroupRow["role"], string>> = {
   claims: "Has an unverified address at its domain",
 };
 
-/** The groups that somebody is in, administers, or is invited to, for the desk. */
+/** The groups that somebody is in, administers, or is invited to, for admin. */
 export async function readGroupsOf(
   db: Queries,
   { id: accountId, email, emailVerifiedAt }: Account,

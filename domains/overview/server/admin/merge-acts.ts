@@ -1,11 +1,11 @@
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { AppError, notFound } from "../../../../platform/http/errors.ts";
-import type { AdminField } from "../../../../ui/desk/fields.tsx";
-import type { DeskTask, StaffRole } from "../../../accounts/contract.ts";
-import { mayAtDesk } from "../../../accounts/rules.ts";
+import type { FieldBlock } from "../../../../ui/admin/fields.tsx";
+import type { AdminTask, StaffRole } from "../../../accounts/contract.ts";
+import { mayInAdmin } from "../../../accounts/rules.ts";
 import {
-  type DeskAccount,
+  type AdminAccount,
   findMerge,
   type FoundMerge,
   listMerges,
@@ -23,7 +23,7 @@ export type UserParts = Users & { merging: AccountMerging };
 
 type Merge = Awaited<ReturnType<typeof listMerges>>[number];
 
-const otherField: AdminField = {
+const otherField: FieldBlock = {
   kind: "text",
   name: "email",
   label: "E-mail address of the other account",
@@ -33,11 +33,11 @@ const otherField: AdminField = {
 };
 
 /** Another account can be merged into one that its owner uses, and that has no role. */
-function canBeKept({ account, erasesAt }: DeskAccount): boolean {
+function canBeKept({ account, erasesAt }: AdminAccount): boolean {
   return account.staffRole === null && erasesAt === null;
 }
 
-const merge = defineAct<UserParts, DeskAccount>({
+const merge = defineAct<UserParts, AdminAccount>({
   name: "merge-accounts",
   at: "merge",
   label: "Merge a second account",
@@ -55,7 +55,7 @@ const merge = defineAct<UserParts, DeskAccount>({
     },
   ],
   after: ({ account }, { role }) =>
-    mayAtDesk(role, mergeDead.action)
+    mayInAdmin(role, mergeDead.action)
       ? [
           {
             kind: "link",
@@ -79,7 +79,7 @@ const merge = defineAct<UserParts, DeskAccount>({
   done: "The owner of the other account was asked by e-mail. The accounts become one once they agree.",
 });
 
-const mergeDead = defineAct<UserParts, DeskAccount>({
+const mergeDead = defineAct<UserParts, AdminAccount>({
   name: "merge-without-consent",
   at: "merge-dead",
   label: "Merge an account without asking",
@@ -113,7 +113,7 @@ const mergeDead = defineAct<UserParts, DeskAccount>({
 /** What makes an account part of a user's. */
 export const mergeActs = [merge, mergeDead];
 
-function accountsIn({ item, fields }: Asked<DeskAccount>, hasConsent: boolean) {
+function accountsIn({ item, fields }: Asked<AdminAccount>, hasConsent: boolean) {
   return { kept: item.account.email, other: fields["email"] ?? "", hasConsent };
 }
 
@@ -206,7 +206,7 @@ function mergeLate(message: string): AppError {
 }
 
 /** Merges that wait, for the owners who can stop them. */
-export async function mergeTasks(db: Queries): Promise<DeskTask[]> {
+export async function mergeTasks(db: Queries): Promise<AdminTask[]> {
   return (await listMerges(db)).map(({ kept, other, due_at: dueAt, reason }) => ({
     action: "merge-without-consent",
     text: `${other.email} becomes part of ${kept.email} on ${inUtc(dueAt ?? 0)}`,
@@ -231,7 +231,7 @@ export function mergeColumns(userId: string, role: StaffRole): readonly AdminCol
       name: "Act",
       value: ({ id, merged_at: mergedAt }) => {
         const [act, text] = mergedAt === null ? [stop, "Stop it"] : [undo, "Undo it"];
-        return mayAtDesk(role, act.action) ? { text, href: adminPath("merges", id, act.at) } : "";
+        return mayInAdmin(role, act.action) ? { text, href: adminPath("merges", id, act.at) } : "";
       },
     },
   ];

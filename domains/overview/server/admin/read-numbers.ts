@@ -2,13 +2,13 @@ import { CSV_MARK, csvRow } from "../../../../platform/files/csv.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
-import type { DeskAction, StaffRole } from "../../../accounts/contract.ts";
-import { mayAtDesk } from "../../../accounts/rules.ts";
+import type { AdminAction, StaffRole } from "../../../accounts/contract.ts";
+import { mayInAdmin } from "../../../accounts/rules.ts";
 import type { ShownOf, ViewsOf } from "../../../admin/contract.ts";
 import type { AdminFile, AdminScreen, AdminVisit } from "../../../admin/server/public.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import {
-  DESK_NUMBERS,
+  NUMBERS_PATH,
   type Figure,
   type FigureName,
   figureNames,
@@ -16,7 +16,7 @@ import {
   type NumbersPeriod,
   type NumbersView,
 } from "../../numbers-views.ts";
-import type { overviewScreens } from "../../web/desk/public.tsx";
+import type { overviewScreens } from "../../web/admin/public.tsx";
 import { groupsFigure, revenueFigure, seatsFigure, trialsFigure } from "./numbers/business-figures.ts";
 import { parsePeriod, usualPeriod } from "./numbers/read-counts.ts";
 import { missedFigure, pagesFigure, readersFigure, searchesFigure } from "./numbers/reading-figures.ts";
@@ -31,7 +31,7 @@ interface NumbersParts {
 export function numberScreens(parts: NumbersParts): AdminScreen<ShownOf<ViewsOf<typeof overviewScreens>>>[] {
   return [
     {
-      path: DESK_NUMBERS,
+      path: NUMBERS_PATH,
       action: "see-numbers",
       listed: "Numbers",
       load: async (visit) => {
@@ -40,7 +40,7 @@ export function numberScreens(parts: NumbersParts): AdminScreen<ShownOf<ViewsOf<
       },
     },
     ...figureNames.map((name) => ({
-      path: `${DESK_NUMBERS}/${name}/csv`,
+      path: `${NUMBERS_PATH}/${name}/csv`,
       action: figureActions[name],
       listed: null,
       load: (visit: AdminVisit) => readNumbersFile(parts, visit, name),
@@ -64,7 +64,7 @@ async function readNumbers(
     const period = parsePeriod(query, now);
     const figures: Figure[] = [];
     // One after the other: together they would hold up everybody else.
-    for (const name of figureNames.filter((each) => mayAtDesk(role, figureActions[each]))) {
+    for (const name of figureNames.filter((each) => mayInAdmin(role, figureActions[each]))) {
       figures.push(await readFigure(parts, name, period));
       await yieldToEventLoop();
     }
@@ -76,7 +76,7 @@ async function readNumbers(
 }
 
 /** What it takes to see each of the numbers. */
-const figureActions: Readonly<Record<FigureName, DeskAction>> = {
+const figureActions: Readonly<Record<FigureName, AdminAction>> = {
   readers: "see-numbers",
   pages: "see-numbers",
   searches: "see-numbers",

@@ -1,10 +1,10 @@
 import type { Queries, Trx } from "../../../../platform/db/database.ts";
 import { AppError, notFound } from "../../../../platform/http/errors.ts";
-import { mayAtDesk } from "../../../accounts/rules.ts";
+import { mayInAdmin } from "../../../accounts/rules.ts";
 import type { StaffRole } from "../../../accounts/contract.ts";
 import {
   addressToVerify,
-  type DeskAccount,
+  type AdminAccount,
   listEvents,
   lockAccount,
   tellConcerned,
@@ -14,7 +14,7 @@ import { type Act, type Asked, defineAct, undoneBy } from "../../../admin/server
 import { askedUser, type Users } from "./user.ts";
 
 /** What was sent, about whom, and who sent it. */
-type Sent = Omit<Asked<DeskAccount>, "item"> & { user: DeskAccount; byAccountId: string | null };
+type Sent = Omit<Asked<AdminAccount>, "item"> & { user: AdminAccount; byAccountId: string | null };
 
 /** An act that was looked at and not done yet. */
 interface Planned {
@@ -28,8 +28,8 @@ interface Planned {
   run(trx: Trx): Promise<unknown>;
 }
 
-type UserAct = Omit<Act<Users, DeskAccount>, "plan" | "action"> & {
-  action?: Act<Users, DeskAccount>["action"];
+type UserAct = Omit<Act<Users, AdminAccount>, "plan" | "action"> & {
+  action?: Act<Users, AdminAccount>["action"];
   /** Where the act leads, if not back to the user. */
   leadsTo?: string;
   /** @throws AppError why it can't be done */
@@ -43,14 +43,14 @@ const MOST_EVENTS = 100;
  * An act for a user. It is looked at again in the transaction that does it; and once the staff did something else for
  * the user, or the same, it is another one.
  */
-export function userAct({ look, leadsTo, whyNot, action = "help-users", ...act }: UserAct): Act<Users, DeskAccount> {
-  const lookNow = async (db: Queries, users: Users, asked: Asked<DeskAccount>, user: DeskAccount) => {
+export function userAct({ look, leadsTo, whyNot, action = "help-users", ...act }: UserAct): Act<Users, AdminAccount> {
+  const lookNow = async (db: Queries, users: Users, asked: Asked<AdminAccount>, user: AdminAccount) => {
     const planned = await look(db, users, { ...asked, user, byAccountId: asked.actor.id });
     const events = await listEvents(db, { accountId: user.account.id, limit: MOST_EVENTS });
     const last = events.find(({ by_account_id: by }) => by !== null);
     return { ...planned, agreed: `${act.name} ${planned.agreed ?? ""} ${last?.id ?? "none"}` };
   };
-  const whyNotNow = (user: DeskAccount, by: Pick<Asked<DeskAccount>, "role" | "actor">) =>
+  const whyNotNow = (user: AdminAccount, by: Pick<Asked<AdminAccount>, "role" | "actor">) =>
     whyNotStaff(user, by.role) ?? whyNot?.(user, by);
   return defineAct({
     ...act,
@@ -82,18 +82,18 @@ export function userAct({ look, leadsTo, whyNot, action = "help-users", ...act }
 }
 
 /** Why somebody with a role may not help a user: undefined if they may. */
-function whyNotStaff({ account: { staffRole } }: DeskAccount, role: StaffRole): AppError | undefined {
-  if (staffRole === null || mayAtDesk(role, "help-staff")) return undefined;
-  return refusal("staff-account", 403, "This user has a role at the desk, so only an owner can do this.");
+function whyNotStaff({ account: { staffRole } }: AdminAccount, role: StaffRole): AppError | undefined {
+  if (staffRole === null || mayInAdmin(role, "help-staff")) return undefined;
+  return refusal("staff-account", 403, "This user has a role in admin, so only an owner can do this.");
 }
 
 /** An account in the days before it is erased has no use for some acts. */
-export function whyNotClosed({ erasesAt }: DeskAccount): AppError | undefined {
+export function whyNotClosed({ erasesAt }: AdminAccount): AppError | undefined {
   if (erasesAt === null) return undefined;
   return refusal("account-closed", 409, "This account was deleted. Its owner has to restore it first.");
 }
 
-export function whyNotVerified(user: DeskAccount): AppError | undefined {
+export function whyNotVerified(user: AdminAccount): AppError | undefined {
   const closed = whyNotClosed(user);
   if (closed !== undefined || addressToVerify(user.account) !== null) return closed;
   return refusal("verified-already", 409, "The address is verified already, so there is nothing to verify.");
@@ -105,8 +105,8 @@ export function refusal(code: string, status: number, message: string): AppError
 }
 
 /** What takes an act back for the same user, whatever it did. */
-export function backBy({ name }: Act<Users, DeskAccount>) {
-  return undoneBy<Users, DeskAccount>(name, ({ item: { account } }) => adminPath("users", account.id, name));
+export function backBy({ name }: Act<Users, AdminAccount>) {
+  return undoneBy<Users, AdminAccount>(name, ({ item: { account } }) => adminPath("users", account.id, name));
 }
 
 export function gone(message: string): AppError {

@@ -42,7 +42,7 @@ const actAs = userAct({
   whyNot: (user) =>
     user.account.staffRole === null
       ? whyNotClosed(user)
-      : refusal("staff-account", 403, "This user has a role at the desk, so nobody can see the product as they do."),
+      : refusal("staff-account", 403, "This user has a role in admin, so nobody can see the product as they do."),
   look: (_db, { accounts }, { user: { account }, sessionId, byAccountId, reason }) => ({
     sentence: `This will show you the product as ${nameOf(account)} sees it, in this browser, for ${ACTING_MINUTES} minutes or until you stop. You can read, but change nothing, and their notes stay closed. The log keeps that you did.`,
     told: `somebody of the staff looked at the product as you see it, for ${ACTING_MINUTES} minutes at most; your notes stayed closed`,
@@ -66,7 +66,7 @@ const takeTermBack = userAct({
   look: async (db, { subscriptions }, { user: { account }, params, byAccountId, reason }) => {
     const term = (await readAccountFacts(db, account.id)).terms.find((each) => each.id === params["term"]);
     if (term === undefined || term.source !== "desk" || term.revokedOn !== null)
-      throw gone("The desk gave no such subscription, or it was taken back before.");
+      throw gone("Admin gave no such subscription, or it was taken back before.");
     const days = `${formatDay(term.startsOn)} to ${formatDay(term.endsOn)}`;
     return {
       sentence: `This will take the subscription from ${days} back from ${nameOf(account)}, as of today. Days that were used stay used. They are told by email.`,

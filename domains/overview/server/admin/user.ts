@@ -2,7 +2,7 @@ import type { Database, Queries } from "../../../../platform/db/database.ts";
 import { AppError, notFound } from "../../../../platform/http/errors.ts";
 import { isId } from "../../../admin/server/public.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { type Accounts, type DeskAccount, readDeskAccount } from "../../../accounts/server/public.ts";
+import { type Accounts, type AdminAccount, readAdminAccount } from "../../../accounts/server/public.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 
 /** What the screens of users work with. */
@@ -13,8 +13,8 @@ export interface Users {
 }
 
 /** The account with an id. @throws AppError not-found */
-export async function askedUser(db: Queries, { subscriptions }: Users, id: string): Promise<DeskAccount> {
-  const found = isId(id) ? await readDeskAccount(db, subscriptions.clock, id) : undefined;
+export async function askedUser(db: Queries, { subscriptions }: Users, id: string): Promise<AdminAccount> {
+  const found = isId(id) ? await readAdminAccount(db, subscriptions.clock, id) : undefined;
   if (found === undefined) throw notFound("This account");
   return found;
 }

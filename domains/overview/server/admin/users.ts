@@ -1,11 +1,11 @@
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import { dayNumber } from "../../../../platform/clock/time-zone.ts";
 import { notFound } from "../../../../platform/http/errors.ts";
-import type { AdminBlock, AdminFact } from "../../../../ui/desk/blocks.tsx";
+import type { AdminBlock, AdminFact } from "../../../../ui/admin/blocks.tsx";
 import { AUDIT_PATH, type Account, type StaffRole, roleNames, userTypeNames } from "../../../accounts/contract.ts";
-import { mayAtDesk } from "../../../accounts/rules.ts";
+import { mayInAdmin } from "../../../accounts/rules.ts";
 import {
-  type DeskAccount,
+  type AdminAccount,
   findAccountByEmail,
   findAccountsLike,
   listMerges,
@@ -29,7 +29,7 @@ import { userActs } from "./user-acts.ts";
 const PAGE = 50;
 
 /** Users: who they are, what they have, and what can be done for them. */
-export const users = defineResource<UserParts, Account, DeskAccount>({
+export const users = defineResource<UserParts, Account, AdminAccount>({
   name: "users",
   label: "Users",
   see: "help-users",
@@ -113,7 +113,7 @@ function closedMessage(erasesAt: number): AdminBlock {
   return { kind: "message", is: "error", text };
 }
 
-function accountFacts({ account, sessions, hasSecondFactor }: DeskAccount): AdminFact[] {
+function accountFacts({ account, sessions, hasSecondFactor }: AdminAccount): AdminFact[] {
   const { emailVerifiedAt, unverifiedEmail, staffRole, lastLoginAt } = account;
   return [
     { name: "E-mail address", value: account.email },
@@ -144,10 +144,10 @@ function accessFacts({ invitedTo }: AccountFacts, fields: TermFields, words: num
 /** Leads to other screens by the address, which is sent: it stands in no URL. */
 function elsewhere({ email }: Account, role: StaffRole): AdminBlock[] {
   const sends = [
-    ...(mayAtDesk(role, "see-orders")
+    ...(mayInAdmin(role, "see-orders")
       ? [{ action: adminPath("orders"), label: "Orders", fields: { words: email } }]
       : []),
-    ...(mayAtDesk(role, "see-account-events") ? [{ action: AUDIT_PATH, label: "Audit log", fields: { email } }] : []),
+    ...(mayInAdmin(role, "see-account-events") ? [{ action: AUDIT_PATH, label: "Audit log", fields: { email } }] : []),
   ];
   if (sends.length === 0) return [];
   return [

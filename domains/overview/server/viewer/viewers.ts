@@ -43,7 +43,7 @@ export interface Viewers {
   readerOf(request: Asking): Promise<Reader>;
   /** Returns whether the viewer has an account. */
   isLoggedIn(request: Asking): Promise<boolean>;
-  /** Returns whether the viewer has a role at the desk. */
+  /** Returns whether the viewer has a role in admin. */
   isStaff(request: Asking): Promise<boolean>;
   /** Whether other servers look viewers up in the same database, and cache them too. */
   isShared: boolean;

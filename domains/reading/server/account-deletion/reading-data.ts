@@ -74,7 +74,7 @@ export const mergedReading: MergedData = {
     const { notes, pins, viewed } = await countReading(db, other.id);
     if (notes + pins + viewed === 0) return [];
     return [
-      `Notes (${notes}), pins (${pins}) and recently viewed pages (${viewed}) move; nobody at the desk sees what they say.`,
+      `Notes (${notes}), pins (${pins}) and recently viewed pages (${viewed}) move; nobody in admin sees what they say.`,
     ];
   },
   join: async (trx, merging) => {

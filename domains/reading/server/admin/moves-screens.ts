@@ -2,8 +2,8 @@ import { adminPath, type ShownOf, type ViewsOf } from "../../../admin/contract.t
 import type { AdminScreen, AdminVisit } from "../../../admin/server/public.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
-import { keptPath, movePath } from "../../desk-views.ts";
-import type { keptScreens } from "../../web/desk/public.tsx";
+import { keptPath, movePath } from "../../admin-views.ts";
+import type { keptScreens } from "../../web/admin/public.tsx";
 import { actOnMove, countSavedItems, readMove, readMoves } from "./moves.ts";
 
 type SavedScreen = AdminScreen<ShownOf<ViewsOf<typeof keptScreens>>>;

@@ -10,7 +10,7 @@ import { AppError } from "../../../../platform/http/errors.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
-import type { KeptView, MoveView } from "../../desk-views.ts";
+import type { KeptView, MoveView } from "../../admin-views.ts";
 import type { EditionMovesTable } from "../tables.ts";
 
 type Moves = Pick<Reading, "database" | "clock">;

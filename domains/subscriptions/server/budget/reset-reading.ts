@@ -6,7 +6,7 @@ import { forgetServed } from "./budget-store.ts";
 
 /**
  * Gives an account its full reading budget again, including the trial's, and records it in the security log.
- * `byAccountId`: who did it at the desk; null for the command line.
+ * `byAccountId`: who did it in admin; null for the command line.
  */
 export async function resetReading(
   trx: Trx,

@@ -1,11 +1,11 @@
-import { deskTable } from "../../../accounts/server/testing/desk-table.ts";
+import { adminTable } from "../../../accounts/server/testing/admin-table.ts";
 import type { ActRules } from "../../../accounts/rules.ts";
 import type { Access } from "../../contract.ts";
 import { decideAccess } from "../../rules.ts";
 import { kindsOfContent } from "./kinds-of-content.ts";
 import { at, kindsOfReader } from "./kinds-of-reader.ts";
 
-/** Returns docs/access.md: every result of `decideAccess` and of `mayAtDesk`, as tables. `acts`: what can be done in admin. */
+/** Returns docs/access.md: every result of `decideAccess` and of `mayInAdmin`, as tables. `acts`: what can be done in admin. */
 export function accessTable(acts: ActRules): string {
   const now = at.clock.now();
   const rows = kindsOfReader.map(([name, reader]) => [
@@ -14,7 +14,7 @@ export function accessTable(acts: ActRules): string {
   ]);
   const head = ["reader", ...kindsOfContent.map(([name]) => name)];
   const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
-  return `${introduction}\n${lines.join("\n")}\n\n${deskTable(acts)}`;
+  return `${introduction}\n${lines.join("\n")}\n\n${adminTable(acts)}`;
 }
 
 const introduction = `# Who may read what

@@ -127,7 +127,7 @@ function toldOf(
 
 /**
  * Makes an address that was found to be its owner's the one in effect. An address that is given up is told, with a link
- * that undoes the change, and links sent to it stop working. `from`: undefined when it is done at the desk.
+ * that undoes the change, and links sent to it stop working. `from`: undefined when it is done in admin.
  * @throws AppError email-taken (409)
  */
 export async function putAddressInEffect(

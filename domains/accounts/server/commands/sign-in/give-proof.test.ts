@@ -16,7 +16,7 @@ function statusOf(error: unknown): number {
   return error instanceof AppError ? error.status : 500;
 }
 
-onEachDatabase("the proof before an act of the desk", (open) => {
+onEachDatabase("the proof before an act of admin", (open) => {
   let world: TestAccounts;
 
   beforeAll(async () => {

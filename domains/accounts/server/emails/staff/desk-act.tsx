@@ -1,16 +1,16 @@
 import { MailGreeting, MailHeading, MailLink, MailNote, MailText } from "../../../../../ui/mail/mail-parts.tsx";
 import { renderMail } from "../../../../messaging/contract.ts";
-import { deskActMail } from "../mails.ts";
+import { adminActMail } from "../mails.ts";
 import { byWhom } from "../words/by-whom.ts";
 
 /** Readers don't know the staff by name. */
 const byStaff = "by the publisher’s staff";
 
-export const deskAct = renderMail(deskActMail, {
+export const adminAct = renderMail(adminActMail, {
   subject: ({ what, isConcerned, isAsked }, { productName }) =>
     isAsked === true
-      ? `${productName} desk: a second person is asked for`
-      : `${productName}${isConcerned === true ? "" : " desk"}: ${what}`,
+      ? `${productName} admin: a second person is asked for`
+      : `${productName}${isConcerned === true ? "" : " admin"}: ${what}`,
   preview: ({ by, when, isConcerned, isAsked }) =>
     `${isAsked === true ? "Asked" : "Done"} ${isConcerned === true ? byStaff : byWhom(by)} on ${when}.`,
   body: ({ firstName, what, by, when, isConcerned, isAsked }, { productName, siteUrl }) =>
@@ -19,7 +19,7 @@ export const deskAct = renderMail(deskActMail, {
         <MailHeading>A second person is asked for</MailHeading>
         <MailGreeting firstName={firstName} />
         <MailText>
-          {by} wants to do this at the {productName} desk: {what}. Nothing is done until somebody else agrees.
+          {by} wants to do this in {productName} admin: {what}. Nothing is done until somebody else agrees.
         </MailText>
         {siteUrl === undefined ? null : (
           <MailText>
@@ -44,7 +44,7 @@ export const deskAct = renderMail(deskActMail, {
         <MailHeading>Something was done that owners are told of</MailHeading>
         <MailGreeting firstName={firstName} />
         <MailText>
-          At the {productName} desk: {what}. It was done {byWhom(by)} on {when}.
+          In {productName} admin: {what}. It was done {byWhom(by)} on {when}.
         </MailText>
         {siteUrl === undefined ? null : (
           <MailText>

@@ -5,23 +5,21 @@ import { byWhom } from "../words/by-whom.ts";
 
 export const roleChanged = renderMail(roleChangedMail, {
   subject: ({ role }, { productName }) =>
-    role === null
-      ? `You no longer have a role at the ${productName} desk`
-      : `Your role at the ${productName} desk: ${role}`,
+    role === null ? `You no longer have a role in ${productName} admin` : `Your role in ${productName} admin: ${role}`,
   preview: ({ by, when }) => `Changed ${byWhom(by)} on ${when}.`,
   body: ({ firstName, role, by, when }, { productName, siteUrl }) => (
     <>
       <MailHeading>{role === null ? "Your role was taken away" : `Your role is ${role} now`}</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
-        Your role at the {productName} desk was {role === null ? "taken away" : "changed"} {byWhom(by)} on {when}.{" "}
+        Your role in {productName} admin was {role === null ? "taken away" : "changed"} {byWhom(by)} on {when}.{" "}
         {role === null
           ? "Your account is an ordinary one again."
           : "It counts once you have logged in with two-step login."}
       </MailText>
       {role === null || siteUrl === undefined ? null : (
         <MailText>
-          <MailLink href={`${siteUrl}/admin`}>Open the desk</MailLink>
+          <MailLink href={`${siteUrl}/admin`}>Open admin</MailLink>
         </MailText>
       )}
       <MailNote>If you didn’t expect this, ask an owner.</MailNote>

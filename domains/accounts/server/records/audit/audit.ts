@@ -43,8 +43,8 @@ export const accountActions: Readonly<Record<AccountEventKind, string>> = {
   "recovery-code-used": "recovery code used",
   "recovery-codes-made": "recovery codes made",
   "sessions-ended-by-operator": "logged out everywhere by an operator",
-  "verification-sent-by-operator": "verification email sent at the desk",
-  "address-verified-by-operator": "address marked as verified at the desk",
+  "verification-sent-by-operator": "verification email sent in admin",
+  "address-verified-by-operator": "address marked as verified in admin",
   "acting-begun": "seen as the user by an operator",
   "acting-stopped": "no longer seen as the user",
   "merge-asked": "asked whether another account is to become part of this one",
@@ -53,8 +53,8 @@ export const accountActions: Readonly<Record<AccountEventKind, string>> = {
   "merge-stopped": "merge with another account called off",
   "merge-undone": "merge with another account undone",
   "pages-opened": "pages opened to everyone",
-  "term-given": "subscription extended at the desk",
-  "term-ended": "extension taken back at the desk",
+  "term-given": "subscription extended in admin",
+  "term-ended": "extension taken back in admin",
   "verification-taken-back": "address counts as verified no more",
   "second-factor-on-again": "two-step login turned on again by an operator",
   "reading-budget-reset": "reading budget reset by an operator",
@@ -62,7 +62,7 @@ export const accountActions: Readonly<Record<AccountEventKind, string>> = {
   "site-admin-ended": "no longer a site admin",
   "role-given": "role given",
   "role-ended": "role taken away",
-  "proof-failed": "wrong password or code before an act at the desk",
+  "proof-failed": "wrong password or code before an act in admin",
 };
 
 /** What is selected from the audit log: of each kind of these, nothing else. */

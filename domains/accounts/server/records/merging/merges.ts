@@ -81,7 +81,7 @@ async function obstacleOf(db: Queries, { kept, other }: Merging, now: number): P
     const account = await findAccountById(db, id);
     if (!account) return `The account of ${email} is gone.`;
     if (account.staffRole !== null)
-      return `${email} has a role at the desk. An owner has to take it away under Staff first.`;
+      return `${email} has a role in admin. An owner has to take it away under Staff first.`;
     if (await findClosure(db, id)) return `${email} was deleted by its owner, who has to restore it first.`;
   }
   if ((await listMerges(db, other.id)).some(({ merged_at: at }) => at !== null))

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import { type Account, type DeskTask, type StaffRole, type UndoView, roleNames } from "../../../contract.ts";
+import { type Account, type AdminTask, type StaffRole, type UndoView, roleNames } from "../../../contract.ts";
 import { UNDO_MS, asksSecondPerson, mayAct } from "../../../rules.ts";
 import type { Accounts } from "../../accounts.ts";
-import { deleteRequest, insertRequest, listRequests } from "../../stores/desk-acts-store.ts";
+import { deleteRequest, insertRequest, listRequests } from "../../stores/admin-acts-store.ts";
 import { findStaff } from "../../stores/staff-store.ts";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Trx } from "../../../../../platform/db/database.ts";
 import { queueMail, queueMails } from "../../../../messaging/server/public.ts";
-import { deskActMail, roleChangedMail } from "../../emails/mails.ts";
+import { adminActMail, roleChangedMail } from "../../emails/mails.ts";
 import { momentInWords } from "../../emails/words/moment-in-words.ts";
 import { findAccountById } from "../../stores/accounts-store.ts";
 
-/** What somebody is about to do at the desk. */
+/** What somebody is about to do in admin. */
 interface About {
   /** The name of the act. */
   act: string;
@@ -29,7 +29,7 @@ const fieldsSchema = z.record(z.string(), z.string());
 const sessionFields: ReadonlySet<string> = new Set(["agreed", "csrf"]);
 
 /**
- * Whether something may be done at the desk now. Where the publisher wants two people for what does harm, it is kept
+ * Whether something may be done in admin now. Where the publisher wants two people for what does harm, it is kept
  * until another one who may do it sends the same; whoever is the only one who may do it needs nobody. Returns the request
  * that was agreed to so, null where none was needed; or that it waits.
  */
@@ -77,7 +77,7 @@ export async function readRequests(
 }
 
 /** What waits for a second person, for those who may agree to it. */
-export async function requestTasks(accounts: Accounts, href: string): Promise<DeskTask[]> {
+export async function requestTasks(accounts: Accounts, href: string): Promise<AdminTask[]> {
   return (await openRequests(accounts)).flatMap(({ act, first_name: first, last_name: last }) => {
     const rule = accounts.acts[act];
     if (rule?.means === undefined) return [];
@@ -137,7 +137,7 @@ async function tellEach(
   const when = momentInWords(clock.now());
   const mails = people.map(({ email, firstName }) => ({
     to: { address: email },
-    template: deskActMail,
+    template: adminActMail,
     props: { firstName, when, ...done },
   }));
   await queueMails(trx, clock, mails);
@@ -150,7 +150,7 @@ interface Concerned {
   what: string;
 }
 
-/** Tells people of what was done for them at the desk, in the transaction that does it. */
+/** Tells people of what was done for them in admin, in the transaction that does it. */
 export async function tellConcerned(trx: Trx, clock: Clock, { people, what }: Concerned): Promise<void> {
   await tellEach(trx, clock, people, { what, by: "", isConcerned: true });
 }

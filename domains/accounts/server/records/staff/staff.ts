@@ -7,7 +7,7 @@ import { deleteActingBy } from "../../stores/acting-store.ts";
 import { findAccountById, updateAccount } from "../../stores/accounts-store.ts";
 import { findStaff, lockOwners } from "../../stores/staff-store.ts";
 import { tellOfRole } from "./second-person.ts";
-import { mayAtDesk } from "../../../rules.ts";
+import { mayInAdmin } from "../../../rules.ts";
 import type { AccountsTable } from "../../tables.ts";
 import { findClosure } from "../../stores/closures-store.ts";
 import { findSecondFactor } from "../../stores/second-factors-store.ts";
@@ -15,7 +15,7 @@ import { listSessionsOf } from "../../stores/sessions-store.ts";
 
 interface RoleChange {
   account: Pick<Account, "id" | "email" | "firstName" | "staffRole">;
-  /** The owner who changes it at the desk; null for the command line. */
+  /** The owner who changes it in admin; null for the command line. */
   byAccountId: string | null;
 }
 
@@ -65,11 +65,11 @@ export async function requireOtherOwner(trx: Trx, { id }: { id: string }): Promi
 
 /** The columns of an account that say what its role is: a site admin is who may read everything. */
 export function roleColumns(role: StaffRole | null): Pick<AccountsTable, "staff_role" | "is_admin"> {
-  return { staff_role: role, is_admin: mayAtDesk(role, "read-everything") ? 1 : 0 };
+  return { staff_role: role, is_admin: mayInAdmin(role, "read-everything") ? 1 : 0 };
 }
 
-/** An account, and what the desk has to know besides. */
-export interface DeskAccount {
+/** An account, and what admin has to know besides. */
+export interface AdminAccount {
   account: Account;
   /** How many sessions are alive. */
   sessions: number;
@@ -78,8 +78,8 @@ export interface DeskAccount {
   erasesAt: number | null;
 }
 
-/** Reads an account for the desk. */
-export async function readDeskAccount(db: Queries, clock: Clock, id: string): Promise<DeskAccount | undefined> {
+/** Reads an account for admin. */
+export async function readAdminAccount(db: Queries, clock: Clock, id: string): Promise<AdminAccount | undefined> {
   const account = await findAccountById(db, id);
   if (account === undefined) return undefined;
   const sessions = await listSessionsOf(db, id);

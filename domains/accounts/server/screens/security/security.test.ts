@@ -41,17 +41,19 @@ onEachDatabase("account security screens", (open) => {
 
   test("a device can be logged out from the list, and all others together", async () => {
     const { email } = await world.add();
-    const [desk, phone, library] = [await signedIn(email), await signedIn(email), await signedIn(email)];
-    const list = (await desk.open("/bluebook/security")).json<AccountScreen>().security?.sessions ?? [];
+    const [admin, phone, library] = [await signedIn(email), await signedIn(email), await signedIn(email)];
+    const list = (await admin.open("/bluebook/security")).json<AccountScreen>().security?.sessions ?? [];
     expect(list).toHaveLength(3);
     const other = list.find(({ isThis }) => !isThis);
-    const ended = await desk.submit("/bluebook/security", { end: other?.id ?? "" });
+    const ended = await admin.submit("/bluebook/security", { end: other?.id ?? "" });
     expect(ended.headers.location).toBe("/bluebook/security?notice=device-logged-out");
     const statuses = async () =>
-      Promise.all([desk, phone, library].map(async (browser) => (await browser.open("/bluebook/security")).statusCode));
+      Promise.all(
+        [admin, phone, library].map(async (browser) => (await browser.open("/bluebook/security")).statusCode),
+      );
     expect((await statuses()).toSorted()).toEqual([200, 200, 303]);
-    await desk.open("/bluebook/security");
-    await desk.submit("/bluebook/security", { end: "others" });
+    await admin.open("/bluebook/security");
+    await admin.submit("/bluebook/security", { end: "others" });
     expect(await statuses()).toEqual([200, 303, 303]);
   });
 

@@ -9,7 +9,7 @@ export const SECOND_STEP_MS = 10 * MINUTE_MS;
 interface SessionKind {
   /** Others use the computer too. */
   isShared: boolean;
-  /** The account has a role at the desk. */
+  /** The account has a role in admin. */
   isStaff: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../../platform/db/database.ts";
 import type { Session } from "../../../contract.ts";
-import { mayAtDesk } from "../../../rules.ts";
+import { mayInAdmin } from "../../../rules.ts";
 import { findActed } from "../../stores/acting-store.ts";
 import { type FoundSession, findSession, touchSession } from "../../stores/sessions-store.ts";
 import { actingTokenOf, csrfTokenOf, hashToken, sessionCookieName } from "./cookies.ts";
@@ -39,7 +39,7 @@ export function readSessions({ database, clock, secure, trustsDemo }: Sessions):
     if (isUseWorthNoting(kind, lastSeenAt, now))
       await touchSession(database.relaxed, id, now, endOfSession(kind, createdAt, now));
     const own = toSession(found, token);
-    return mayAtDesk(own.account.staffRole, "act-as-users") ? asSeenBy(own, token, now) : own;
+    return mayInAdmin(own.account.staffRole, "act-as-users") ? asSeenBy(own, token, now) : own;
   }
 
   /** The session of the user whom a member of the staff acts as, if any; otherwise the member's own. */

@@ -20,7 +20,7 @@ interface BroughtFiles {
 const baseSchema = z.string().trim().max(40).default("");
 
 /**
- * Keeps files that were brought to the desk, to be looked at by a job; returns the id of the import. Nothing of them is
+ * Keeps files that were brought to admin, to be looked at by a job; returns the id of the import. Nothing of them is
  * imported before somebody has seen what that would do.
  * @throws AppError edition-unknown, files-missing, release-unknown, import-form-wrong
  */

@@ -1,4 +1,4 @@
-import type { DeskPlan } from "../../../../accounts/contract.ts";
+import type { AdminPlan } from "../../../../accounts/contract.ts";
 import { listEditions, listKnownEditions, readOutline } from "../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { StartView } from "../../../import-views.ts";
@@ -46,18 +46,18 @@ function nextName(name: string, next: number): string {
 export async function planStart(
   context: EditingContext,
   { handle: from, fields, account }: Asked & { account: { id: string; firstName: string; lastName: string } },
-): Promise<DeskPlan<string>> {
+): Promise<AdminPlan<string>> {
   const { db } = context.database;
   const { name: base, edition } = await startingRelease(db, from);
   const { handle, name } = await checkNewEdition(db, { handle: fields["handle"], name: fields["name"] });
   const { pages } = await readOutline(db, edition.id);
-  const isAtDesk = (await listEditions(db)).some(({ id, edited_in: place }) => id === edition.id && place === "desk");
+  const isInAdmin = (await listEditions(db)).some(({ id, edited_in: place }) => id === edition.id && place === "desk");
   return {
     sentence: `${handle}, “${name}”, will say what ${base} says: its ${pages.length} ${pages.length === 1 ? "page" : "pages"}, menu, index, panels, search words and pictures. Its links lead to its own pages.`,
     lines: [
       "The staff alone can open it until you open it to readers. Those who chose no edition go on to get the one they get now.",
-      "It is edited at the desk, and is a release like any other.",
-      ...(isAtDesk ? [`What was written in ${from} and isn’t published isn’t copied.`] : []),
+      "It is edited in admin, and is a release like any other.",
+      ...(isInAdmin ? [`What was written in ${from} and isn’t published isn’t copied.`] : []),
     ],
     agreed: `${handle} ${base} ${name}`,
     run: async () => await startEdition(context, { handle, name, base, account }),
@@ -65,7 +65,7 @@ export async function planStart(
 }
 
 /** Who starts an edition, of what. */
-interface DeskStart extends NewEdition {
+interface AdminStart extends NewEdition {
   account: { id: string; firstName: string; lastName: string };
   /** The name of the release that it is to say. */
   base: string;
@@ -77,7 +77,7 @@ interface DeskStart extends NewEdition {
  */
 export async function startEdition(
   { database, clock }: EditingContext,
-  { handle, name, base, account }: DeskStart,
+  { handle, name, base, account }: AdminStart,
 ): Promise<string> {
   const { db, flavor } = database;
   return await db.transaction().execute(async (trx) => {

@@ -1,10 +1,10 @@
-import { mayAtDesk } from "../../../../accounts/rules.ts";
+import { mayInAdmin } from "../../../../accounts/rules.ts";
 import { menuPath } from "../../../menu-views.ts";
 import { pagePath, pagesPath } from "../../../page-views.ts";
 import {
   addToMenu,
   askToPublishMenu,
-  placePageAtDesk,
+  placePageInAdmin,
   pressInMenu,
   publishMenu,
   readMenu,
@@ -26,7 +26,7 @@ function menuScreen(parts: ContentParts): ContentScreen {
     listed: null,
     load: async (visit) => {
       const { role, csrfToken, query } = visit;
-      const mayPublish = mayAtDesk(role, "publish-releases");
+      const mayPublish = mayInAdmin(role, "publish-releases");
       const pressed = query["pressed"] ?? "";
       const view = await readMenu(parts.database.db, handleOf(visit), { mayPublish, pressed, csrfToken });
       const above = { label: `Pages of ${view.handle}`, href: pagesPath(view.handle) };
@@ -98,7 +98,7 @@ function placeScreen(parts: ContentParts): ContentScreen {
       act: "place-page",
       send: async ({ params, fields }) => {
         const pageId = params["page"] ?? "";
-        const handle = await placePageAtDesk(parts, { pageId, fields });
+        const handle = await placePageInAdmin(parts, { pageId, fields });
         return fields["act"] === "remove"
           ? `${menuPath(handle)}?done=removed`
           : `${pagePath(pageId, "place")}?done=saved`;

@@ -297,7 +297,7 @@ const wasSchema = z.strictObject({
  * Changes a page's address, number or place, or takes it out; returns the edition's handle.
  * @throws AppError as `changeOutline`, page-unknown, menu-form-wrong
  */
-export async function placePageAtDesk(
+export async function placePageInAdmin(
   context: EditingContext,
   { pageId: id, fields }: Omit<PageForm, "account">,
 ): Promise<string> {

@@ -147,10 +147,10 @@ export async function readOpenedDraft(context: EditingContext, pageId: string) {
 }
 
 /**
- * Has an edition edited at the desk; returns the screen to go on to: that of the page from which it was sent, if it is one
+ * Has an edition edited in admin; returns the screen to go on to: that of the page from which it was sent, if it is one
  * of the edition. @throws AppError edition-unknown, page-form-wrong
  */
-export async function moveToDesk(
+export async function moveToAdmin(
   { database: { db } }: EditingContext,
   handle: string,
   fields: PageForm["fields"],

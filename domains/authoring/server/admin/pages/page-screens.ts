@@ -1,4 +1,4 @@
-import { mayAtDesk } from "../../../../accounts/rules.ts";
+import { mayInAdmin } from "../../../../accounts/rules.ts";
 import { editionPath } from "../../../contract.ts";
 import { type PageAct, pagePath, pagesPath } from "../../../page-views.ts";
 import {
@@ -9,7 +9,7 @@ import {
   readPageInFiles,
   type TypedPage,
 } from "./read-page.ts";
-import { moveToDesk, publishPage, restorePage, savePage, settlePage, startEditing } from "./act-on-page.ts";
+import { moveToAdmin, publishPage, restorePage, savePage, settlePage, startEditing } from "./act-on-page.ts";
 import { planEditingInFiles, readPages } from "./read-pages.ts";
 import { aboveOf, idOf, previewScreens } from "./preview-screens.ts";
 import { actScreen, type AdminVisit } from "../../../../admin/server/public.ts";
@@ -44,8 +44,8 @@ function pagesScreen(parts: ContentParts): ContentScreen {
     listed: null,
     load: async ({ params, role, csrfToken }) => {
       const handle = params["edition"] ?? "";
-      const mayEdit = mayAtDesk(role, "edit-content");
-      const mayAskReview = mayAtDesk(role, "require-review");
+      const mayEdit = mayInAdmin(role, "edit-content");
+      const mayAskReview = mayInAdmin(role, "require-review");
       const view = await readPages(parts.database.db, handle, { mayEdit, mayAskReview, csrfToken });
       const above = { label: `Releases of ${handle}`, href: editionPath(handle) };
       return { title: `Pages of ${handle}`, above, shown: { screen: "pages", view } };
@@ -56,11 +56,11 @@ function pagesScreen(parts: ContentParts): ContentScreen {
         const { params, fields } = visit;
         return fields["editedIn"] === "files"
           ? await toFiles.form.send(visit)
-          : await moveToDesk(parts, params["edition"] ?? "", fields);
+          : await moveToAdmin(parts, params["edition"] ?? "", fields);
       },
     },
     notices: {
-      desk: "It is edited at the desk from now on.",
+      desk: "It is edited in admin from now on.",
       files: "It is edited in files from now on.",
       asked: "Pages of this edition need approval from now on.",
       "not-asked": "Pages of this edition need no approval from now on.",
@@ -80,7 +80,7 @@ function pageScreen(parts: ContentParts): ContentScreen {
 }
 
 const pageNotices = {
-  desk: "It is edited at the desk from now on.",
+  desk: "It is edited in admin from now on.",
   saved: "It is saved. Readers see it once it is published.",
   settled: "Your choice is saved.",
   restored: "The draft says again what it said then.",
@@ -121,7 +121,7 @@ interface ShownAs {
 
 async function showPage(parts: ContentParts, visit: AdminVisit, { typed, hasEditor }: ShownAs): Promise<ContentAnswer> {
   const { role, csrfToken, account } = visit;
-  const mayPublish = mayAtDesk(role, "publish-releases");
+  const mayPublish = mayInAdmin(role, "publish-releases");
   // What was sent and refused is in the form.
   const edits = hasEditor && typed === null;
   const inFiles = await readPageInFiles(parts, idOf(visit), csrfToken);

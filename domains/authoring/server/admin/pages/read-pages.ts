@@ -1,6 +1,6 @@
 import { pageLabel } from "../../../../content/rules.ts";
 import { type OutlinePage, listEditions, readOutline, saveEditedIn } from "../../../../content/server/authoring.ts";
-import type { DeskPlan } from "../../../../accounts/contract.ts";
+import type { AdminPlan } from "../../../../accounts/contract.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { ListedPage, PagesView } from "../../../page-views.ts";
 import { listDraftStates, readDraftTitles } from "../../editing/drafts/drafts-store.ts";
@@ -9,7 +9,7 @@ import { openOutline } from "../../editing/outline/open-outline.ts";
 import { editionUnknown } from "../../publish/errors.ts";
 import { accountsByIds } from "../../../../accounts/server/public.ts";
 
-/** An edition's pages as the desk lists them, whoever looks. */
+/** An edition's pages as admin lists them, whoever looks. */
 interface Listed extends Pick<PagesView, "fresh" | "sections"> {
   edition: Awaited<ReturnType<typeof listEditions>>[number];
 }
@@ -59,10 +59,10 @@ async function listPages(db: Queries, handle: string): Promise<Listed> {
 }
 
 /**
- * Says what it means that an edition is edited in files again, and what waits at its desk. @throws AppError
+ * Says what it means that an edition is edited in files again, and what waits in admin. @throws AppError
  * edition-unknown
  */
-export async function planEditingInFiles({ database: { db } }: EditingContext, handle: string): Promise<DeskPlan> {
+export async function planEditingInFiles({ database: { db } }: EditingContext, handle: string): Promise<AdminPlan> {
   const { fresh, sections } = await listPages(db, handle);
   const waiting = [...fresh, ...sections.flatMap(({ pages }) => pages.filter(({ state }) => state !== ""))];
   const have =
@@ -70,7 +70,7 @@ export async function planEditingInFiles({ database: { db } }: EditingContext, h
   const names = waiting.slice(0, MOST_NAMED).map(({ name }) => name);
   const more = waiting.length > MOST_NAMED ? ` and ${waiting.length - MOST_NAMED} more` : "";
   return {
-    sentence: `Until ${handle} is edited at the desk again, its pages can’t be edited here and its drafts can’t be published. Every import of its files replaces its text: export it first, since what was edited here isn’t in your files.`,
+    sentence: `Until ${handle} is edited in admin again, its pages can’t be edited here and its drafts can’t be published. Every import of its files replaces its text: export it first, since what was edited here isn’t in your files.`,
     lines:
       waiting.length === 0
         ? []

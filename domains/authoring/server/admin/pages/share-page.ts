@@ -5,7 +5,7 @@ import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import type { DeskPlan } from "../../../../accounts/contract.ts";
+import type { AdminPlan } from "../../../../accounts/contract.ts";
 import { listDraftLinks } from "../../../../content/server/authoring.ts";
 import { linkDays } from "../../../contract.ts";
 import type { PageLinkView, ShownDraftLink } from "../../../page-views.ts";
@@ -51,7 +51,7 @@ export async function readDraftLinks(
 export async function planSharingPage(
   context: EditingContext,
   { pageId, account, fields }: PageForm,
-): Promise<DeskPlan<PageLinkView>> {
+): Promise<AdminPlan<PageLinkView>> {
   const { address: uri, draft, handle } = await readOpenedDraft(context, pageId);
   const form = formSchema.safeParse(fields);
   if (!form.success) throw formWrong();
@@ -75,7 +75,7 @@ export async function planSharingPage(
 export async function planEndingPageLinks(
   context: EditingContext,
   { pageId, account }: Omit<PageForm, "fields">,
-): Promise<DeskPlan> {
+): Promise<AdminPlan> {
   const { editionId, handle, draft } = await readOpenedDraft(context, pageId);
   const { length: count } = await listDraftLinks(context.database.db, editionId, pageId, context.clock.now());
   if (count === 0) throw noLinks(draft.title);

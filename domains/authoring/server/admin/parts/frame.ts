@@ -53,7 +53,7 @@ export async function openFrame(
 }
 
 async function stateOf(db: Queries, { published, part, version, publishedVersion, isEditable, handle }: OpenPart) {
-  if (!isEditable) return `Edition ${handle} is edited in files. Under Pages it can be moved to the desk.`;
+  if (!isEditable) return `Edition ${handle} is edited in files. Under Pages it can be moved to admin.`;
   const [newest] = await listPartVersions(db, { edition_id: published.edition.id, part }, 1);
   if (newest === undefined || version === publishedVersion) return "Readers see what stands here.";
   const who = await namesOf(db, [newest.saved_by]);
@@ -155,7 +155,7 @@ interface PartWords {
   about: string;
 }
 
-/** What the parts of an edition are called at the desk. */
+/** What the parts of an edition are called in admin. */
 export const partWords: Readonly<Record<EditionPart, PartWords>> = {
   index: { title: "Index terms", about: "The terms of the index, with what they lead to." },
   panels: { title: "Banner, notification and cards", about: "What stands above pages and on the dashboard." },

@@ -1,4 +1,4 @@
-import { mayAtDesk } from "../../../../accounts/rules.ts";
+import { mayInAdmin } from "../../../../accounts/rules.ts";
 import { editionPath } from "../../../contract.ts";
 import { type PartAct, partPath, quickLookPath, termPath, wordsPath } from "../../../part-views.ts";
 import { addTerm, changeTerm, readIndex, readTerm } from "./index-of-terms.ts";
@@ -325,7 +325,7 @@ function partIn({ params }: AdminVisit): string {
 
 function visitOf(visit: AdminVisit, part: string = partIn(visit)): PartVisit {
   const { params, query, fields: typed, role, csrfToken } = visit;
-  const mayPublish = mayAtDesk(role, "publish-releases");
+  const mayPublish = mayInAdmin(role, "publish-releases");
   return { handle: params["edition"] ?? "", part, query, typed, mayPublish, csrfToken };
 }
 

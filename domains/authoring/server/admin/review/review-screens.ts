@@ -1,4 +1,4 @@
-import { mayAtDesk } from "../../../../accounts/rules.ts";
+import { mayInAdmin } from "../../../../accounts/rules.ts";
 import { pagePath, pagesPath } from "../../../page-views.ts";
 import { reviewingPath } from "../../../contract.ts";
 import { actOnReview, changeReviewing, readReview } from "./review.ts";
@@ -16,7 +16,7 @@ function reviewScreen(parts: ContentParts): ContentScreen {
     action: "review-content",
     listed: null,
     load: async ({ params, fields: typed, account, role, csrfToken }) => {
-      const viewer = { accountId: account.id, mayEdit: mayAtDesk(role, "edit-content"), typed, csrfToken };
+      const viewer = { accountId: account.id, mayEdit: mayInAdmin(role, "edit-content"), typed, csrfToken };
       const view = await readReview(parts, params["page"] ?? "", viewer);
       const above = { label: `Pages of ${view.handle}`, href: pagesPath(view.handle) };
       return { title: `Review of “${view.title}”`, above, shown: { screen: "page-review", view } };
@@ -25,7 +25,7 @@ function reviewScreen(parts: ContentParts): ContentScreen {
       act: "review-page",
       send: async ({ params, fields, account, role }) => {
         const pageId = params["page"] ?? "";
-        const mayEdit = mayAtDesk(role, "edit-content");
+        const mayEdit = mayInAdmin(role, "edit-content");
         return `${pagePath(pageId, "review")}?done=${await actOnReview(parts, { pageId, account, fields, mayEdit })}`;
       },
     },

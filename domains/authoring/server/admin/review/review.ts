@@ -13,7 +13,7 @@ import { editionUnknown } from "../../publish/errors.ts";
 import type { PageForm } from "../pages/act-on-page.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
-import type { DeskTask } from "../../../../accounts/contract.ts";
+import type { AdminTask } from "../../../../accounts/contract.ts";
 import { pagePath } from "../../../page-views.ts";
 import type { PageReviewView, ReviewAct, ShownComment } from "../../../review-views.ts";
 import { readDraftTitles } from "../../editing/drafts/drafts-store.ts";
@@ -194,7 +194,7 @@ function actsOn(
 }
 
 /** The pages that wait for a reviewer, that were sent back, or that couldn't be published at their time. */
-export async function pageTasks(db: Queries): Promise<DeskTask[]> {
+export async function pageTasks(db: Queries): Promise<AdminTask[]> {
   const [reviews, schedules] = [await listOpenReviews(db), await listSchedules(db)];
   const titles = await readDraftTitles(
     db,
@@ -206,7 +206,7 @@ export async function pageTasks(db: Queries): Promise<DeskTask[]> {
   );
   const named = (pageId: string) => `“${titles.get(pageId) ?? "A page"}”`;
   return [
-    ...reviews.map((review): DeskTask => {
+    ...reviews.map((review): AdminTask => {
       const { page_id: pageId, state } = review;
       const href = pagePath(pageId, "review");
       return state === "waiting"
@@ -223,7 +223,7 @@ export async function pageTasks(db: Queries): Promise<DeskTask[]> {
             href,
           };
     }),
-    ...schedules.map(({ page_id: pageId, publish_at: at, problem }): DeskTask => {
+    ...schedules.map(({ page_id: pageId, publish_at: at, problem }): AdminTask => {
       const text =
         at === null ? `${named(pageId)} was not published` : `${named(pageId)} will be published ${inUtc(at)}`;
       return { action: "edit-content", text, detail: problem, href: pagePath(pageId, "publish") };

@@ -80,8 +80,8 @@ export async function changeEditing(
   if (!isKnown) throw editionUnknown(handle);
   const told =
     place === "desk"
-      ? `${handle} is edited at the desk from now on. An import is merged into its drafts; export it at any time.`
-      : `${handle} is edited in files from now on. An import replaces what was edited at the desk: export it first.`;
+      ? `${handle} is edited in admin from now on. An import is merged into its drafts; export it at any time.`
+      : `${handle} is edited in files from now on. An import replaces what was edited in admin: export it first.`;
   context.out(json ? writeJson({ ok: true, handle, editedIn: place }) : told);
   return exitCodes.done;
 }
@@ -131,7 +131,7 @@ interface StartOptions extends VerbOptions {
 
 /**
  * `manual start-edition <edition> --from <edition|release> --name <name>`: makes a new edition of what another one says,
- * for the staff alone, to be edited at the desk. A dry run says whether that can be done.
+ * for the staff alone, to be edited in admin. A dry run says whether that can be done.
  */
 export async function startNewEdition(
   handle: string,
@@ -161,7 +161,7 @@ export async function startNewEdition(
   else if (release === null) context.out(`${handle} can be started from ${base}. Nothing was changed.`);
   else {
     context.out(
-      `${release} says what ${base} says, and only site admins can open it. It is edited at the desk. To open it to readers: npm run manual -- audience ${handle} subscribers`,
+      `${release} says what ${base} says, and only site admins can open it. It is edited in admin. To open it to readers: npm run manual -- audience ${handle} subscribers`,
     );
   }
   return exitCodes.done;

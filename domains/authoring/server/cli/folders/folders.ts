@@ -22,7 +22,7 @@ import { releaseNotKept } from "../../releases/errors.ts";
 import { knownRelease } from "../../releases/find-edition.ts";
 import { dirname, join, resolve } from "node:path";
 import { type ImportOptions, publishManual } from "../publish-manual.ts";
-import { isEditedAtDesk, mergeFolder } from "./merge-folder.ts";
+import { isEditedInAdmin, mergeFolder } from "./merge-folder.ts";
 import { lstat, readFile, readdir, writeFile } from "node:fs/promises";
 import { parseDocument } from "yaml";
 import { makeFolder } from "../../../../../platform/files/make-folder.ts";
@@ -143,13 +143,13 @@ function formatOutcomes(outcomes: readonly FileOutcome[], folder: string, { dryR
 }
 
 interface FolderOptions extends ImportOptions {
-  /** The release that the files came from, if no export says it; for an edition that is edited at the desk. */
+  /** The release that the files came from, if no export says it; for an edition that is edited in admin. */
   base?: string | undefined;
 }
 
 /**
  * `manual import <folder>`: publishes the manual in a folder, or merges it into the drafts of an edition that is edited
- * at the desk; if the files have errors, nothing is changed.
+ * in admin; if the files have errors, nothing is changed.
  */
 export async function importFolder(folder: string, options: FolderOptions, context: CommandContext): Promise<number> {
   sayProgress(`Reading ${folder} …`, context);
@@ -163,9 +163,9 @@ export async function importFolder(folder: string, options: FolderOptions, conte
     }
     return exitCodes.failed;
   }
-  if (await isEditedAtDesk(edition.handle, options.dryRun, context))
+  if (await isEditedInAdmin(edition.handle, options.dryRun, context))
     return await mergeFolder({ folder, read }, options, context);
-  if (options.base !== undefined) throw new UsageError("--base is for an edition that is edited at the desk.");
+  if (options.base !== undefined) throw new UsageError("--base is for an edition that is edited in admin.");
   const publication = await publishManual(
     edition,
     `files ${resolve(folder)}`,

@@ -10,15 +10,15 @@ import { count, formatNotes, formatProblems, writeJson } from "../format-report.
 import type { ImportOptions } from "../publish-manual.ts";
 
 /** Whether imports of an edition are merged into its drafts. */
-export async function isEditedAtDesk(handle: string, dryRun: boolean, context: CommandContext): Promise<boolean> {
-  const isAtDesk = async (database: Database | null) => {
+export async function isEditedInAdmin(handle: string, dryRun: boolean, context: CommandContext): Promise<boolean> {
+  const isInAdmin = async (database: Database | null) => {
     const editions = database === null ? [] : await listEditions(database.db);
     return editions.some((edition) => edition.handle === handle && edition.edited_in === "desk");
   };
-  return dryRun ? await withUnchanged(context, isAtDesk) : await withDatabase(context, isAtDesk);
+  return dryRun ? await withUnchanged(context, isInAdmin) : await withDatabase(context, isInAdmin);
 }
 
-/** Merges a folder into the drafts of an edition that is edited at the desk, or says what that would do. */
+/** Merges a folder into the drafts of an edition that is edited in admin, or says what that would do. */
 export async function mergeFolder(
   imported: Omit<ImportedFolder, "base">,
   options: ImportOptions & { base?: string | undefined },
@@ -28,7 +28,7 @@ export async function mergeFolder(
   const { handle } = imported.read.edition;
   for (const name of ["stage", "audience"] as const) {
     if (options[name] !== undefined)
-      throw new UsageError(`${handle} is edited at the desk: files are merged into its drafts. Leave --${name} out.`);
+      throw new UsageError(`${handle} is edited in admin: files are merged into its drafts. Leave --${name} out.`);
   }
   const { clock } = context;
   const progress = (what: string) => sayProgress(`${what} …`, context);
@@ -83,9 +83,9 @@ function nextSteps(
       : ["Nothing was changed."];
   return [
     ...(release === null ? [] : [`To publish what has no draft: npm run manual -- publish ${release}`]),
-    ...(conflicts > 0 ? ["Choose at the desk what is to stand where both sides changed the same."] : []),
+    ...(conflicts > 0 ? ["Choose in admin what is to stand where both sides changed the same."] : []),
     ...(pages.length > 0
-      ? [`The texts are in the drafts: publish them at the desk, /admin/editions/${handle}/pages`]
+      ? [`The texts are in the drafts: publish them in admin, /admin/editions/${handle}/pages`]
       : []),
     ...(parts.length > 0
       ? [`So are menu and parts: /admin/editions/${handle}/menu and /admin/editions/${handle}/parts`]

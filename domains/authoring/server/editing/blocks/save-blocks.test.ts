@@ -37,7 +37,7 @@ onEachDatabase("the editor's saves", (open) => {
       await database.db
         .transaction()
         .execute((trx) =>
-          createAccount(trx, clock, { email: `${firstName}@desk.test`, firstName, lastName: "Reader" }),
+          createAccount(trx, clock, { email: `${firstName}@admin.test`, firstName, lastName: "Reader" }),
         );
     const { id } = await database.db.selectFrom("editions").select("id").executeTakeFirstOrThrow();
     const outline = await readOutline(database.db, id);

@@ -280,7 +280,7 @@ onEachDatabase("editing a page", (open) => {
     expect(blocksOf(renamed.draft)[0]).toEqual(heading("parties", "Names of the cases"));
   });
 
-  test("an edition is edited in files or at the desk, not in both [CMS-4]", async () => {
+  test("an edition is edited in files or in admin, not in both [CMS-4]", async () => {
     const { context, idOf, publish } = await prepare();
     await expect(publish({ name: "Other" })).rejects.toMatchObject({ code: "edited-at-desk" });
     await saveEditedIn(context.database.db, "v22", "files");

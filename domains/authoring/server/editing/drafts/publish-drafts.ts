@@ -10,7 +10,7 @@ import {
 } from "../../../../content/server/authoring.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { newRevision } from "../../publish/plan/plan-publication.ts";
-import { publishFromDesk } from "../../releases/writing/publish-from-desk.ts";
+import { publishFromAdmin } from "../../releases/writing/publish-from-admin.ts";
 import { openOutlineOf, pagesInPlace } from "../outline/open-outline.ts";
 import { type Outline, type PlacedPage, inMenuOrder } from "../outline/outline.ts";
 import {
@@ -39,7 +39,7 @@ export interface PublishDrafts {
   reason: string;
   accountId: string | null;
   /**
-   * By default at the desk: a draft must not have changed since. At a time that was set, it is the version that was
+   * By default in admin: a draft must not have changed since. At a time that was set, it is the version that was
    * looked at then, whatever was written since.
    */
   via?: "desk" | "schedule";
@@ -82,7 +82,7 @@ export async function publishDrafts(context: EditingContext, what: PublishDrafts
   const releaseId = newId(context.clock);
   const { target, revisions } = planDrafts(context, { state, drafts, outline, releaseId });
   const { author, reason, accountId, via = "desk" } = what;
-  return await publishFromDesk(context, {
+  return await publishFromAdmin(context, {
     releaseId,
     state,
     target,

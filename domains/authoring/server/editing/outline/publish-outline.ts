@@ -11,7 +11,7 @@ import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import type { ManualFinding } from "../../publish/errors.ts";
 import { rewriteLinks } from "../../publish/links/links.ts";
-import { publishFromDesk } from "../../releases/writing/publish-from-desk.ts";
+import { publishFromAdmin } from "../../releases/writing/publish-from-admin.ts";
 import type { EditingContext } from "../drafts/open-draft.ts";
 import { draftsRefused } from "../errors.ts";
 import { outlineMovedOn } from "./errors.ts";
@@ -46,7 +46,7 @@ export async function publishOutline(
   if (findings.length > 0) throw draftsRefused(findings);
   const { state } = open;
   const now = stateOf(state);
-  return await publishFromDesk(context, {
+  return await publishFromAdmin(context, {
     releaseId: newId(context.clock),
     state,
     target: { ...now, pages: pagesInPlace(withoutPlanned(open), now.pages) },

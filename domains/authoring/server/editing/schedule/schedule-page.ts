@@ -56,7 +56,7 @@ export async function unschedulePage(
 
 /**
  * Publishes a page whose time has come, unless it was given another time since, or none. Returns why it can't be
- * published, as the desk then says too; null if it was published or nothing was to be done.
+ * published, as admin then says too; null if it was published or nothing was to be done.
  */
 export async function publishScheduledPage(
   context: EditingContext,

@@ -18,7 +18,7 @@ import { type PartState, hashOf, takePart } from "../../editing/parts/part-state
 interface ThreeWay<Value> {
   was: { stored: Value; inFiles: Value };
   files: Value;
-  desk: Value;
+  admin: Value;
 }
 
 /** What a thing is to be, and whether that came from the files or couldn't be decided. */
@@ -27,28 +27,28 @@ interface Chosen<Value> {
   how: "kept" | "taken" | "undecided";
 }
 
-/** Takes what only the files changed; where both changed the same differently, what the desk made of it stays. */
-export function chooseSide<Value>({ was, files, desk }: ThreeWay<Value>): Chosen<Value> {
-  if (isSame(files, was.inFiles) || isSame(files, was.stored) || isSame(files, desk))
-    return { value: desk, how: "kept" };
-  const isUntouched = isSame(desk, was.stored) || isSame(desk, was.inFiles);
-  return isUntouched ? { value: files, how: "taken" } : { value: desk, how: "undecided" };
+/** Takes what only the files changed; where both changed the same differently, what admin made of it stays. */
+export function chooseSide<Value>({ was, files, admin }: ThreeWay<Value>): Chosen<Value> {
+  if (isSame(files, was.inFiles) || isSame(files, was.stored) || isSame(files, admin))
+    return { value: admin, how: "kept" };
+  const isUntouched = isSame(admin, was.stored) || isSame(admin, was.inFiles);
+  return isUntouched ? { value: files, how: "taken" } : { value: admin, how: "undecided" };
 }
 
-/** The menu as files and the desk make it. */
+/** The menu as files and admin make it. */
 export interface MergedMenu {
   pages: PlacedPage[];
-  /** Those that aren't in the menu at the desk. */
+  /** Those that aren't in the menu in admin. */
   added: PlacedPage[];
   /** What of the files comes in, in words. */
   changes: string[];
-  /** What the desk has otherwise than the files: the page's id, and what. */
+  /** What admin has otherwise than the files: the page's id, and what. */
   conflicts: { id: string; what: string }[];
-  /** Whether nobody had changed it at the desk since the release. */
+  /** Whether nobody had changed it in admin since the release. */
   isUntouched: boolean;
 }
 
-/** Brings into the menu at the desk what was changed in files, as what was published since; `edited` has another text. */
+/** Brings into the menu in admin what was changed in files, as what was published since; `edited` has another text. */
 export function mergeMenu(
   sides: Sides,
   { pages: mine, sections: known }: Pick<OpenOutline, "pages" | "sections">,
@@ -74,7 +74,7 @@ export function mergeMenu(
   return { pages: [...mine], added: [], changes: [], conflicts: [...conflicts, ...refused], isUntouched };
 }
 
-/** The pages that are gone from the files, and stay, as the desk made something of them: by id, and why. */
+/** The pages that are gone from the files, and stay, as admin made something of them: by id, and why. */
 function keptPages(
   { base, mine, theirs }: Record<"base" | "mine" | "theirs", Outline>,
   edited: ReadonlySet<string>,
@@ -138,23 +138,23 @@ export function addressOf({ section, slug }: Pick<PlacedPage, "section" | "slug"
   return `${section}/${slug}`;
 }
 
-/** A part of an edition as files and the desk make it. */
+/** A part of an edition as files and admin make it. */
 interface PartFromFiles extends MergedPart {
-  /** Whether nobody had changed it at the desk since the release. */
+  /** Whether nobody had changed it in admin since the release. */
   isUntouched: boolean;
 }
 
 /** Brings into a part of an edition what was changed in files, as what another editor saved. */
 export function mergePart(
   sides: Sides,
-  { part, desk }: { part: EditionPart; desk: PartState },
+  { part, admin }: { part: EditionPart; admin: PartState },
   clock: Clock,
 ): PartFromFiles {
   const base = takePart(sides.stored, part);
   const inFiles = takePart(sides.base.state, part);
   // What only the form of files makes of it is no change of either.
   const asStored = (mine: PartState) => mergeParts({ base: inFiles, mine, theirs: base }, clock).merged;
-  const [mine, theirs] = [asStored(desk), asStored(takePart(sides.files.state, part))];
+  const [mine, theirs] = [asStored(admin), asStored(takePart(sides.files.state, part))];
   const isUntouched = hashOf(mine) === hashOf(base);
   return { ...mergeParts({ base, mine, theirs }, clock), isUntouched };
 }

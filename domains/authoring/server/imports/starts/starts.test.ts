@@ -35,7 +35,7 @@ onOneDatabase("an edition that is started from another", (open) => {
     const database = await open();
     const context = { database, clock };
     await publishEdition(context, edition, { origin: "test" });
-    const person = { email: "ada@desk.test", firstName: "Ada", lastName: "Reader" };
+    const person = { email: "ada@admin.test", firstName: "Ada", lastName: "Reader" };
     const { id } = await database.db.transaction().execute((trx) => createAccount(trx, clock, person));
     const account = { ...person, id };
     const start = async () => await startEdition(context, { ...named, base: "v22.1", account });

@@ -39,7 +39,7 @@ interface Start {
 
 /**
  * Publishes what a release of one edition says as the first release of another, for the staff alone, to be edited at
- * the desk. Returns its name. Done again after a crash, it goes on where it was (docs/decisions/editions.md).
+ * admin. Returns its name. Done again after a crash, it goes on where it was (docs/decisions/editions.md).
  * @throws AppError release-not-kept, import-overtaken
  */
 export async function copyEdition(

@@ -37,7 +37,7 @@ export async function enqueueImport(
   return id;
 }
 
-/** Looks at files that were brought to the desk, or imports them, as the import stands. */
+/** Looks at files that were brought to admin, or imports them, as the import stands. */
 export const importFilesJob = defineJob({
   name: "import-files",
   payload: z.object({ importId: z.string() }),

@@ -8,7 +8,7 @@ import { publishEdition } from "../../publish/publish-edition.ts";
 import { manualEdition, manualPage } from "../../testing/small-manual.ts";
 
 onEachDatabase("who reads an edition", (open) => {
-  test("is changed at the desk with a reason, once agreed to, and is on record [CMS-3]", async () => {
+  test("is changed in admin with a reason, once agreed to, and is on record [CMS-3]", async () => {
     const database = await open();
     const { db } = database;
     const context = { database, clock: fixedClock(1_763_700_000_000) };

@@ -87,7 +87,7 @@ export async function checkWish(
 /**
  * Makes a quote for a customer on behalf of the staff, once: of those who agreed to the same question, the second is
  * refused. The cart of an account stays as it is.
- * @throws AppError what `checkWish` throws, desk-moved
+ * @throws AppError what `checkWish` throws, admin-moved
  */
 export async function makeQuoteFor(
   orders: Orders,

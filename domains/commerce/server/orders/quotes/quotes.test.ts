@@ -9,7 +9,7 @@ import { openCatalog } from "../../catalog/open-catalog.ts";
 import { readCart } from "../../cart/reading/read-cart.ts";
 import { updateCart } from "../../cart/carts.ts";
 import { runCommands } from "../../../../admin/server/testing/run-commands.ts";
-import { quotes as quotesOfDesk } from "../../admin/quotes.ts";
+import { quotes as quotesOfAdmin } from "../../admin/quotes.ts";
 import { cartsToOrder } from "../carts/carts-to-order.ts";
 import { openTestShop, type TestShop } from "../testing/open-test-shop.ts";
 import { testBuyer } from "../testing/test-carts.ts";
@@ -205,7 +205,7 @@ products:
   });
 
   const run = async (...words: string[]) => {
-    const { code, out, err } = await runCommands([quotesOfDesk.commands(orders)], words);
+    const { code, out, err } = await runCommands([quotesOfAdmin.commands(orders)], words);
     return { code, text: out + err };
   };
 

@@ -64,7 +64,7 @@ async function redeem(world: World, { who, key }: Extract<Command, { what: "rede
   const [account, reader, chosen] = [pick(accounts, who), pick(readers, who), pick(keys, key)];
   if (!account || !reader || !chosen) return "nothing";
   const { crashes } = world;
-  const done = await tried(survive(world, () => redeemKey(shop.desk, account, { typed: chosen.key, ip: "192.0.2.1" })));
+  const done = await tried(survive(world, () => redeemKey(shop.keys, account, { typed: chosen.key, ip: "192.0.2.1" })));
   // The process died once it was done: who tries again is told so.
   const wasDone = "code" in done && done.code === "key-used-by-you" && world.crashes > crashes;
   if (!wasDone || chosen.usedBy !== null) {

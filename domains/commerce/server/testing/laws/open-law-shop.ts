@@ -131,7 +131,7 @@ export async function openLawShop(real: Database) {
     reminders: { database, subscriptions, origin: orders.origin },
     quote: async (account: Account, wishes: readonly Partial<UpdateCart>[]) =>
       await makeQuote(orders, account, await fill(account, wishes)),
-    desk: { database, subscriptions, supportEmail: "help@example.org", limited: false },
+    keys: { database, subscriptions, supportEmail: "help@example.org", limited: false },
     /** Orders some things as they are shown in the cart. */
     order: async (account: Account, wishes: readonly Partial<UpdateCart>[], provider: string, code?: string) => {
       const form = { ...(await fill(account, wishes, code)), provider };

@@ -67,7 +67,7 @@ async function replay(world: World, turn: number): Promise<void> {
   for (const { account, form } of forms) await placeOrder(shop.orders, account, form);
   for (const { key, usedBy } of keys)
     if (usedBy)
-      for (const account of accounts) await tried(redeemKey(shop.desk, account, { typed: key, ip: "192.0.2.1" }));
+      for (const account of accounts) await tried(redeemKey(shop.keys, account, { typed: key, ip: "192.0.2.1" }));
 }
 
 async function everything({ shop: { database } }: World): Promise<Record<string, unknown[]>> {

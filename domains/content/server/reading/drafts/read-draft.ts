@@ -21,7 +21,7 @@ interface LinkedDraft {
   token: string;
 }
 
-/** A draft as its editor has it open at the desk, who needs no token. Blocks as stored. */
+/** A draft as its editor has it open in admin, who needs no token. Blocks as stored. */
 export interface OpenedDraft {
   pageId: string;
   /** The page's number: 10.2. */

@@ -1,4 +1,4 @@
-import { mayAtDesk } from "../../../../../accounts/rules.ts";
+import { mayInAdmin } from "../../../../../accounts/rules.ts";
 import { partPath, picturesPath, removePicturePath } from "../../../../part-views.ts";
 import { planPictureRemoval, readPictures } from "./read-pictures.ts";
 import { actScreen } from "../../../../../admin/server/public.ts";
@@ -11,7 +11,7 @@ export function pictureScreens(parts: ContentParts): ContentScreen[] {
     action: "review-content",
     listed: null,
     load: async ({ params, role }) => {
-      const mayRemove = mayAtDesk(role, "edit-content");
+      const mayRemove = mayInAdmin(role, "edit-content");
       const view = await readPictures(parts.database.db, { handle: params["edition"] ?? "", mayRemove });
       const above = { label: `Parts of ${view.handle}`, href: partPath(view.handle) };
       return { title: `Images of ${view.handle}`, above, shown: { screen: "pictures", view } };

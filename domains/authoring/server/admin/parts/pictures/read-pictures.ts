@@ -1,4 +1,4 @@
-import type { DeskPlan } from "../../../../../accounts/contract.ts";
+import type { AdminPlan } from "../../../../../accounts/contract.ts";
 import {
   type Block,
   listEditions,
@@ -78,7 +78,7 @@ interface PictureQuestion {
 export async function planPictureRemoval(
   context: EditingContext,
   { handle, name, accountId }: PictureQuestion,
-): Promise<DeskPlan> {
+): Promise<AdminPlan> {
   await refuseIfUsed(context.database.db, name);
   const act = { via: "desk", accountId, reason: name } as const;
   return {

@@ -13,7 +13,7 @@ import { partSource, readPartSource } from "../../../editing/parts/part-source.t
 import type { PartForm } from "../index-of-terms.ts";
 import { type PartVisit, openFrame, partNamed, partWords, versionIn } from "../frame.ts";
 import { newId } from "../../../../../../platform/ids/new-id.ts";
-import { publishFromDesk } from "../../../releases/writing/publish-from-desk.ts";
+import { publishFromAdmin } from "../../../releases/writing/publish-from-admin.ts";
 import { draftMovedOn, editedInFiles } from "../../../editing/errors.ts";
 import { checkPart } from "../../../editing/parts/part-manual.ts";
 import { hashOf, putPart, takePart } from "../../../editing/parts/part-state.ts";
@@ -118,7 +118,7 @@ export async function publishPart(context: EditingContext, what: PublishPart): P
   const { published: state, edition, draft } = opened;
   const target = putPart(edition, part, draft);
   const key = { edition_id: state.edition.id, part };
-  return await publishFromDesk(context, {
+  return await publishFromAdmin(context, {
     releaseId: newId(context.clock),
     state,
     target,

@@ -1,0 +1,177 @@
+import type { FastifyBaseLogger } from "fastify";
+import { UNDO_PATH, type UndoView } from "../../../../domains/accounts/contract.ts";
+import {
+  askSecondPerson,
+  endRequest,
+  findAccount,
+  findAccountByEmail,
+  noteDone,
+  readInverses,
+  readRequests,
+} from "../../../../domains/accounts/server/public.ts";
+import type { AnyForm, AnyScreen } from "../admin-screen.ts";
+import type { AdminParts } from "../admin-screens.ts";
+import type { UndoableAct } from "../../../../domains/accounts/rules.ts";
+import { pagePath } from "../../../../domains/authoring/contract.ts";
+import { backToWhatWasLive } from "../../../../domains/authoring/server/admin/words.ts";
+import { type AdminVisit, always, type InversesOf, never, tableOf } from "../../../../domains/admin/server/public.ts";
+import type { AdminBlock } from "../../../../ui/admin/blocks.tsx";
+
+/**
+ * Does what a form says, or asks what it has to ask. Where a publisher wants two people, what does harm waits for the
+ * second one first; what was done can be taken back (docs/decisions/admin-acts.md).
+ * @returns the address to go on to, a screen or a file. @throws AppError why it can't be done
+ */
+export async function doAct(
+  parts: AdminParts,
+  log: FastifyBaseLogger,
+  form: AnyForm,
+  visit: AdminVisit,
+): ReturnType<AnyForm["send"]> {
+  const { act, isDirect = false } = form;
+  const doesIt = isDirect || visit.fields["agreed"] !== undefined;
+  const second = doesIt ? await askSecondPerson(parts.accounts, { ...visit, act }) : { request: null };
+  if (second === "waits") return `${UNDO_PATH}?done=waits`;
+  const inversesOf = await (form.lookBefore?.(visit) ?? lookBefore(parts, act, visit));
+  const next = await form.send(visit);
+  if (typeof next !== "string" && !("shown" in next && next.isDone === true)) return next;
+  try {
+    if (second.request !== null) await endRequest(parts.accounts, second.request);
+    await noteAct(parts, form, visit, inversesOf);
+  } catch (error) {
+    // It is done: only the short way to take it back is missing.
+    log.error({ err: error, act }, "what takes an act back was not kept");
+  }
+  return next;
+}
+
+async function noteAct(
+  { database, accounts }: AdminParts,
+  { act }: AnyForm,
+  { path, fields, account }: AdminVisit,
+  inversesOf: InversesOf,
+): Promise<void> {
+  const done = { act, path, fields, byAccountId: account.id, inverses: await inversesOf() };
+  await database.db.transaction().execute((trx) => noteDone(trx, accounts, done));
+}
+
+type Parts = Pick<AdminParts, "database" | "orders">;
+
+/** Looks at how something stands before an act changes it. */
+type Look = (parts: Parts, visit: AdminVisit) => Promise<InversesOf> | InversesOf;
+
+/** Looks at what an act will change, so that what takes it back is known afterwards: nothing, for most acts. */
+async function lookBefore(parts: Parts, act: string, visit: AdminVisit): Promise<InversesOf> {
+  return hasLook(act) ? await looks[act](parts, visit) : never;
+}
+
+const looks: Readonly<Record<UndoableAct, Look>> = {
+  "publish-menu": ({ database: { db } }, { params }) => backToWhatWasLive(db, { handle: word(params, "edition") }),
+  "share-page": (_, { params }) => always({ act: "end-page-links", path: pagePath(word(params, "page"), "end-links") }),
+  "change-role": async ({ database: { db } }, { fields }) => {
+    const account =
+      fields["account"] === undefined
+        ? await findAccountByEmail(db, fields["email"] ?? "")
+        : await findAccount(db, fields["account"]);
+    if (account === undefined) return never;
+    const before = { account: account.id, role: account.staffRole ?? "none" };
+    return always({ act: "change-role", path: "/admin/staff", fields: before });
+  },
+};
+
+function hasLook(act: string): act is UndoableAct {
+  return Object.hasOwn(looks, act);
+}
+
+function word(params: AdminVisit["params"], name: string): string {
+  return params[name] ?? "";
+}
+
+/** What waits for a second person, what was done lately and can be taken back, and what takes back what users were given. */
+export function undoScreens(parts: AdminParts): AnyScreen[] {
+  const { accounts } = parts;
+  return [
+    {
+      path: UNDO_PATH,
+      action: "open-admin",
+      listed: "Take back",
+      load: async (visit) => {
+        const { role, csrfToken } = visit;
+        const waiting = await readRequests(accounts, visit);
+        const blocks = [...waitingBlocks(waiting), ...undoBlocks(await readInverses(accounts, role))];
+        return {
+          title: "Take back what was done",
+          above: null,
+          shown: { screen: "blocks", view: { blocks, csrfToken } },
+        };
+      },
+      form: {
+        act: "drop-request",
+        send: async (visit) => {
+          const request = (await readRequests(accounts, visit)).find(({ id }) => id === visit.fields["id"]);
+          if (request !== undefined) await endRequest(accounts, request.id);
+          return `${UNDO_PATH}?done=dropped`;
+        },
+      },
+      notices: {
+        waits: "It waits until somebody else who may do it agrees. They were told by email.",
+        dropped: "It waits no more. Nothing was done.",
+      },
+    },
+  ];
+}
+
+/** What waits for a second person, and what decides about it. */
+function waitingBlocks(waiting: UndoView["waiting"]): AdminBlock[] {
+  if (waiting.length === 0) return [];
+  const table = tableOf(waiting, {
+    caption: "What waits for a second person",
+    columns: [
+      { name: "What is asked for", value: (line) => whatOf(line) },
+      { name: "By", value: ({ by, isOwn }) => (isOwn ? `${by} (you)` : by) },
+      { name: "When", value: ({ at }) => at },
+      {
+        name: "Decide",
+        value: ({ id, what, by, isOwn, path, fields }) => {
+          const about = `: ${what}, ${by}`;
+          const look = { action: path, label: "Look at it", about, fields: { ...fields, look: "1" } };
+          const drop = { action: UNDO_PATH, label: isOwn ? "Withdraw it" : "Refuse it", about, fields: { id } };
+          return { text: "", sends: isOwn ? [drop] : [look, drop] };
+        },
+      },
+    ],
+    empty: "",
+  });
+  return [{ kind: "heading", text: "Waits for a second person" }, table, { kind: "heading", text: "Done lately" }];
+}
+
+/** What was done lately, and what takes it back. */
+function undoBlocks(acts: UndoView["acts"]): AdminBlock[] {
+  const table = tableOf(acts, {
+    caption: "What can be taken back",
+    columns: [
+      { name: "What was done", value: (line) => whatOf(line) },
+      { name: "By", value: ({ by }) => by },
+      { name: "When", value: ({ at }) => at },
+      { name: "Until", value: ({ until }) => until },
+      {
+        name: "Take back",
+        isShort: true,
+        value: ({ what, at, path, fields }) => {
+          const [text, about] = ["Take it back", `: ${what}, ${at}`];
+          if (Object.keys(fields).length === 0) return { text, href: path, label: text + about };
+          return { text: "", sends: [{ action: path, label: text, about, fields }] };
+        },
+      },
+    ],
+    empty: "Nothing was done in the last two weeks that you can take back.",
+  });
+  const text =
+    "What gives power or money, or opens pages, can be taken back here for two weeks. You are asked before anything happens. Merged accounts are separated again on the user’s screen, or by the link in the emails about it.";
+  return [{ kind: "text", text }, table];
+}
+
+function whatOf({ what, fields }: { what: string; fields: Readonly<Record<string, string>> }): string {
+  const named = fields["domain"] ?? fields["network"] ?? fields["email"];
+  return named === undefined ? what : `${what}: ${named}`;
+}

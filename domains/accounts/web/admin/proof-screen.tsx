@@ -1,0 +1,33 @@
+import { AdminField } from "../../../../ui/admin/admin-field.tsx";
+import { AdminForm } from "../../../../ui/admin/admin-form.tsx";
+import type { ProofView } from "../../contract.ts";
+import { PROOF_MINUTES } from "../../rules.ts";
+
+/** Asks for the password or a code before an act that does harm in the wrong hands, and keeps what was sent. */
+export function ProofScreen({ action, harm, asks, email, errors, kept, csrfToken }: ProofView) {
+  const isCode = asks === "code";
+  return (
+    <>
+      <p>
+        What you are about to do {harm}. {isCode ? "Enter a code" : "Enter your password"} first, so that a browser left
+        open is not enough. It counts for {PROOF_MINUTES} minutes, and what you sent is kept.
+      </p>
+      <p>You are {email}.</p>
+      <AdminForm action={action} csrfToken={csrfToken} label="Go on" cancelHref={action}>
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <AdminField
+          name="proof"
+          type={isCode ? "text" : "password"}
+          label={isCode ? "Code" : "Password"}
+          help={isCode ? "From your authenticator app, or one of your recovery codes." : undefined}
+          autoComplete={isCode ? "one-time-code" : "current-password"}
+          maxLength={1_000}
+          value=""
+          errors={errors}
+        />
+      </AdminForm>
+    </>
+  );
+}
