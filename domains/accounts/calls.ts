@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall, responses } from "../../platform/http/api/call.ts";
-import { defaultSearchSchema, profileSchema, saveUserAnswerSchema } from "./contract.ts";
+import { defaultSearchSchema, saveUserAnswerSchema } from "./contract.ts";
+import { profileSchema, sentPerson } from "./person.ts";
 
 /** A form's text field; anything else that is sent counts as left out. */
 const text = z.string().optional().catch(undefined);
@@ -10,10 +11,8 @@ export const saveUserAction = {
   body: z.object({
     action: z.literal("users/save-user"),
     userId: text,
-    firstName: text,
-    lastName: text,
+    ...sentPerson,
     email: text,
-    "fields[userType]": text,
     /** The current password: for a new one, and for a new address. */
     password: text,
     newPassword: text,

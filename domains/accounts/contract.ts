@@ -1,30 +1,9 @@
 import { z } from "zod";
 import type { AdminAction } from "./admin-acts.ts";
+import { type Person, type Profile, profileSchema } from "./person.ts";
 import { asciiDomain } from "./rules.ts";
 
-/** How users describe their occupation (RULING-13). */
-export const userTypes = [
-  "law-student",
-  "attorney",
-  "paralegal",
-  "librarian",
-  "professor",
-  "judge-or-clerk",
-  "other",
-] as const;
-const userTypeSchema = z.enum(userTypes);
-export type UserType = z.infer<typeof userTypeSchema>;
-
-/** The user types as forms offer them, in order. */
-export const userTypeNames: Readonly<Record<UserType, string>> = {
-  "law-student": "Law student",
-  attorney: "Attorney",
-  paralegal: "Paralegal",
-  librarian: "Librarian",
-  professor: "Professor",
-  "judge-or-clerk": "Judge or clerk",
-  other: "Other",
-};
+export { accountFieldsOf, accountFieldsSchema, userTypeNames, userTypes } from "./person.ts";
 
 /** What members of the publisher's staff may be in admin; docs/access.md shows what each may do. */
 export const staffRoles = ["owner", "editor", "reviewer", "support", "finance"] as const;
@@ -178,13 +157,10 @@ export function emailSchema(missing: string) {
 }
 
 /** An account. Times are in epoch milliseconds. */
-export interface Account {
+export interface Account extends Person {
   id: string;
   /** The address in effect, as typed. */
   email: string;
-  firstName: string;
-  lastName: string;
-  userType: UserType;
   /** Whether the user is a site admin; in a session, one who has passed the second factor. */
   isAdmin: boolean;
   /** The role in admin; null without one, and in a session that lacks the second factor. */
@@ -227,18 +203,6 @@ export interface Session {
   /** Who really sends the request, while a member of the staff sees the product as the account's owner does. */
   acting?: Acting;
 }
-
-/** What the account's own screens know about an account. */
-export const profileSchema = z.object({
-  userId: z.string(),
-  email: z.string(),
-  unverifiedEmail: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  userType: userTypeSchema,
-  isVerified: z.boolean(),
-});
-export type Profile = z.infer<typeof profileSchema>;
 
 /** A form as it appears on the screen: after an error, with what the user typed except passwords. */
 export interface FormState {

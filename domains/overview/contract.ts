@@ -2,13 +2,15 @@ import { z } from "zod";
 import { groupFieldsSchema } from "../groups/contract.ts";
 import { readingFieldsSchema } from "../reading/contract.ts";
 import type { ShownAccess } from "../subscriptions/web/public.ts";
-import { accountFieldsSchema, roleInvitationSchema, termFieldsSchema, yoursSchema } from "../subscriptions/contract.ts";
+import { accountFieldsSchema } from "../accounts/contract.ts";
+import { readerFieldsSchema, roleInvitationSchema, termFieldsSchema, yoursSchema } from "../subscriptions/contract.ts";
 
 export { NUMBERS_PATH, figureNames } from "./numbers-views.ts";
 
 /** A reader with an account, with every field that the specification gives a User: each domain describes its own. */
 export const userSchema = z.object({
   ...accountFieldsSchema.shape,
+  ...readerFieldsSchema.shape,
   ...readingFieldsSchema.shape,
   ...termFieldsSchema.shape,
   ...groupFieldsSchema.shape,

@@ -117,18 +117,8 @@ export const ownTermsSchema = z.object({
 });
 export type OwnTerms = z.infer<typeof ownTermsSchema>;
 
-/** The fields of GET /api/user about the account itself, and what it may read now. */
-export const accountFieldsSchema = z.object({
-  userId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  unverifiedEmail: z.string().nullable(),
-  userTitle: z.string().nullable(),
-  organization: z.string().nullable(),
-  userType: z.string(),
-  isAdmin: z.boolean(),
-  userLegacyId: z.string().nullable(),
+/** The fields of GET /api/user about what the account may read now, and how it was used. */
+export const readerFieldsSchema = z.object({
   nextEdition: z.boolean(),
   defaultSearch: defaultSearchSchema,
   /** Whether the reader may read whole pages now, by any means: own term, group, trial or organization. */
@@ -136,7 +126,7 @@ export const accountFieldsSchema = z.object({
   /** Null until the reader's second login: until then, a new reader. */
   lastLoginDate: shownDateSchema.nullable(),
 });
-export type AccountFields = z.infer<typeof accountFieldsSchema>;
+export type ReaderFields = z.infer<typeof readerFieldsSchema>;
 
 /** The fields of GET /api/user about a reader's trial and own terms. */
 export const termFieldsSchema = z.object({

@@ -1,7 +1,8 @@
 import type { Narrowed } from "../../../platform/db/database.ts";
 import type { Json } from "../../../platform/db/json.ts";
 import type { MergeChanges } from "../../../platform/personal-data/merged-data.ts";
-import type { DefaultSearch, StaffRole, UserType } from "../contract.ts";
+import type { DefaultSearch, StaffRole } from "../contract.ts";
+import type { UserType } from "../person.ts";
 
 /** This domain's tables; only its stores write SQL on them. Times are epoch milliseconds, booleans 0 or 1. */
 export interface AccountsTables {

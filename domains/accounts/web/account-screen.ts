@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { dataOf } from "../../../platform/client/api-client.ts";
 import { type CallOf, type CallRequest, requestsFor } from "../../../platform/client/requests.ts";
 import type { accountCalls, saveUserAction } from "../calls.ts";
-import type { AccountScreen, Profile } from "../contract.ts";
+import type { AccountScreen } from "../contract.ts";
+import { profileValues } from "../person.ts";
 
 /** Writes requests for the calls about the account. */
 export const ask = requestsFor<CallOf<typeof accountCalls>>();
@@ -62,9 +63,4 @@ async function askForScreen({ url, signal }: Request): Promise<AccountScreen | R
 /** Tells the router to load another page in full. */
 function leaveFor(address: string): Response {
   return new Response(null, { status: 302, headers: { location: address, "x-remix-reload-document": "true" } });
-}
-
-/** A profile's values for its form. */
-export function profileValues({ email, firstName, lastName, userType }: Profile): Record<string, string> {
-  return { email, firstName, lastName, "fields[userType]": userType };
 }

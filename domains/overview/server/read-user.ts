@@ -21,12 +21,12 @@ import {
   retainedData,
 } from "../../reading/server/public.ts";
 import type { AccountReader } from "../../subscriptions/contract.ts";
-import { type Subscriptions, describeAccount, subscriptionsData } from "../../subscriptions/server/public.ts";
+import { type Subscriptions, describeReader, subscriptionsData } from "../../subscriptions/server/public.ts";
 import type { User, UserAnswer } from "../contract.ts";
 import { type Viewer, type ViewerAccount, organizationOf } from "./viewer/viewers.ts";
 import type { PersonalData } from "../../../platform/personal-data/personal-data.ts";
 import type { OwnReading } from "../../reading/contract.ts";
-import type { DefaultSearch } from "../../accounts/contract.ts";
+import { accountFieldsOf, type DefaultSearch } from "../../accounts/contract.ts";
 import { accountData } from "../../accounts/server/public.ts";
 import { importsData, pageDraftsData } from "../../authoring/server/public.ts";
 import { cartData, keysData, ordersData, quotesData, remindersData } from "../../commerce/server/public.ts";
@@ -73,7 +73,8 @@ async function describeUser(
   const { account } = session;
   const own = readingFor(reading, reader);
   return {
-    ...describeAccount(session, { reader, nextEdition }, subscriptions),
+    ...accountFieldsOf(session.account),
+    ...describeReader(session, { reader, nextEdition }, subscriptions),
     ...terms,
     ...(await readGroupFields(database.db, subscriptions, { account, facts })),
     versionPreference: preferredEdition(content, reader, account.versionPreference),

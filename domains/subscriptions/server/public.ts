@@ -11,7 +11,7 @@ export { resetReading } from "./budget/reset-reading.ts";
 export { type CountServed, ReadingBudget, type ReadingBudgetOptions } from "./budget/reading-budget.ts";
 export {
   type GroupStatus,
-  describeAccount,
+  describeReader,
   describeGroupTerms,
   describeHistory,
   describeTerms,

@@ -1,30 +1,13 @@
 import { z } from "zod";
-import { emailSchema, userTypes } from "../../contract.ts";
-import { nameSigns, tidyName } from "../../rules.ts";
+import { emailSchema } from "../../contract.ts";
+import { personFields } from "../../person.ts";
 import { formRefused } from "../errors.ts";
-
-const LONGEST_NAME = 100;
-
-function nameOf(which: string) {
-  return z
-    .string({ error: `Enter your ${which}.` })
-    .overwrite(tidyName)
-    .min(1, `Enter your ${which}.`)
-    .max(LONGEST_NAME, `Use at most ${LONGEST_NAME} characters.`)
-    .refine((name) => !nameSigns.test(name), "Leave out characters such as < > / @ : ;");
-}
 
 const emailField = emailSchema("Enter your e-mail address.");
 
-const userTypeField = z.enum(userTypes, { error: "Choose what describes you best." });
-
-/** The user's details, as forms send them. */
-export const personForm = z.object({
-  firstName: nameOf("first name"),
-  lastName: nameOf("last name"),
-  email: emailField,
-  userType: userTypeField,
-});
+const { userType, ...others } = personFields;
+/** The user's details, as forms send them, in the order of their fields: that of what is said to be wrong. */
+export const personForm = z.object({ ...others, email: emailField, userType });
 
 /** The id of the page's form: a form sent twice from one page is handled once. */
 export const formIdField = z.string().optional();

@@ -1,7 +1,8 @@
 import type { Queries, Trx } from "../../../../platform/db/database.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
-import type { Account, DefaultSearch, Session, StaffRole, UserType } from "../../contract.ts";
+import type { Account, DefaultSearch, Session, StaffRole } from "../../contract.ts";
+import { type Person, unsaid } from "../../person.ts";
 import { normalizeEmail } from "../../rules.ts";
 import { emailTaken, sessionEnded, signInNeeded } from "../errors.ts";
 import {
@@ -12,6 +13,7 @@ import {
   findAnyAccount,
   insertAccount,
   toAccount,
+  personColumns,
   updateAccount,
 } from "../stores/accounts-store.ts";
 import { findReservedAddress } from "../stores/address-changes-store.ts";
@@ -22,11 +24,10 @@ import { AppError } from "../../../../platform/http/errors.ts";
 import { sendsSession } from "../security/sessions/cookies.ts";
 import { z } from "zod";
 
-export interface NewAccount {
+type Named = "firstName" | "lastName";
+
+export interface NewAccount extends Partial<Omit<Person, Named>>, Pick<Person, Named> {
   email: string;
-  firstName: string;
-  lastName: string;
-  userType?: UserType;
   /** From `Passwords.hash`. Without one no one can sign in until a password is set, for example by a reset. */
   passwordHash?: string;
   emailVerifiedAt?: number;
@@ -60,9 +61,7 @@ function newRow(clock: Clock, account: Omit<NewAccount, "passwordHash">): NewAcc
     id: newId(clock),
     email: account.email.trim(),
     email_lower: normalizeEmail(account.email),
-    first_name: account.firstName,
-    last_name: account.lastName,
-    user_type: account.userType ?? "other",
+    ...personColumns({ ...unsaid, ...account }),
     ...roleColumns(account.staffRole ?? null),
     is_demo: account.isDemo === true ? 1 : 0,
     email_verified_at: account.emailVerifiedAt ?? null,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppError } from "../../../../platform/http/errors.ts";
-import type { Account, AccountNotice } from "../../contract.ts";
+import type { AccountNotice } from "../../contract.ts";
+import { profileValues } from "../../person.ts";
 import { accountPaths, safeReturn } from "../../rules.ts";
 import { checkConfirmation } from "../forms/check-confirmation.ts";
 import { cancelAddressChange, changePassword, saveProfile, sendChangeLinkAgain } from "../commands/profile/profile.ts";
@@ -99,9 +100,4 @@ export function passwordRoutes(app: FastifyInstance, screens: Screens): void {
     if (refusal) return showScreen(screens, request, reply, { refusal });
     return reply.redirect(`${accountPaths.password}?notice=password-changed`, 303);
   });
-}
-
-/** A profile's values for its form. */
-function profileValues({ email, firstName, lastName, userType }: Account): Record<string, string> {
-  return { email, firstName, lastName, "fields[userType]": userType };
 }

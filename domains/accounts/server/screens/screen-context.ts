@@ -7,10 +7,11 @@ import {
   type AccountNotice,
   type AccountScreen,
   type EarlierTrial,
-  type Profile,
   type Session,
   accountNotices,
 } from "../../contract.ts";
+import type { Profile } from "../../person.ts";
+import { personFields, personOf, sentPerson } from "../../person.ts";
 import { STOP_ACTING, accountPaths, returnOf, safeReturn } from "../../rules.ts";
 import { stepPaths } from "../../step-paths.ts";
 import type { Accounts, From } from "../accounts.ts";
@@ -125,9 +126,7 @@ export function presentProfile(account: Account): Profile {
     userId: account.id,
     email: account.email,
     unverifiedEmail: account.unverifiedEmail,
-    firstName: account.firstName,
-    lastName: account.lastName,
-    userType: account.userType,
+    ...personOf(account),
     isVerified: account.emailVerifiedAt !== null,
   };
 }
@@ -139,7 +138,7 @@ export function fieldsOf(body: unknown): Record<string, string> {
 }
 
 /** The fields of our forms that are neither passwords nor tokens. */
-const shownFields = ["email", "firstName", "lastName", "userType", "fields[userType]"];
+const shownFields = ["email", ...Object.keys(personFields), ...Object.keys(sentPerson)];
 
 /** The values a form may show again: its own fields, and nothing else that was sent with them. */
 export function safeValues(fields: Readonly<Record<string, string>>): Record<string, string> {

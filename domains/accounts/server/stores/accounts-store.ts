@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Flavor, Queries } from "../../../../platform/db/database.ts";
 import { lockRows } from "../../../../platform/db/dialect.ts";
 import type { Account } from "../../contract.ts";
+import type { Person } from "../../person.ts";
 import { normalizeEmail } from "../../rules.ts";
 import type { AccountsTable } from "../tables.ts";
 
@@ -24,6 +25,11 @@ export function toAccount(row: NewAccountRow): Account {
     defaultSearch: row.default_search,
     createdAt: row.created_at,
   };
+}
+
+/** The columns of what a person says of themselves. */
+export function personColumns({ firstName, lastName, userType }: Person) {
+  return { first_name: firstName, last_name: lastName, user_type: userType };
 }
 
 /** Accounts as everybody finds them: without those that became part of another one. */

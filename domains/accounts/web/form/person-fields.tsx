@@ -1,4 +1,4 @@
-import { userTypeNames } from "../../contract.ts";
+import { userTypeNames } from "../../person.ts";
 import { ChoiceField, TextField } from "../../../../ui/field/text-field.tsx";
 
 /** The labels of the personal fields, on every form that has them. */

@@ -1,13 +1,6 @@
 import { type Day, dayNumber, dayOfNumber, formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Account, EarlierTrial, Session } from "../../../accounts/contract.ts";
-import type {
-  AccountFields,
-  AccountReader,
-  EditionAccess,
-  OwnTerms,
-  Subscription,
-  TermFields,
-} from "../../contract.ts";
+import type { AccountReader, EditionAccess, OwnTerms, ReaderFields, Subscription, TermFields } from "../../contract.ts";
 import { accessOf, hasEditionPermission } from "../../rules.ts";
 import type { Subscriptions } from "../subscriptions.ts";
 import { type AccountFacts, type Term, pausesOf, seatsOn } from "../terms/terms.ts";
@@ -15,24 +8,13 @@ import { type DayRange, type ScheduledTerm, scheduleTerms } from "../terms/sched
 import type { Queries } from "../../../../platform/db/database.ts";
 import { findTrial } from "../stores/trials-store.ts";
 
-/** Describes the account. `nextEdition`: the newest edition. */
-export function describeAccount(
+/** Describes what the account may read now, and how it was used. `nextEdition`: the newest edition. */
+export function describeReader(
   { account, previousLoginAt }: Session,
   { reader, nextEdition }: { reader: AccountReader; nextEdition: EditionAccess | undefined },
   { clock, zone }: Subscriptions,
-): AccountFields {
+): ReaderFields {
   return {
-    userId: account.id,
-    firstName: account.firstName,
-    lastName: account.lastName,
-    email: account.email,
-    unverifiedEmail: account.unverifiedEmail,
-    // Fields of the specification's User that this product never asks for.
-    userTitle: null,
-    organization: null,
-    userLegacyId: null,
-    userType: account.userType,
-    isAdmin: account.isAdmin,
     defaultSearch: account.defaultSearch,
     lastLoginDate: previousLoginAt === null ? null : formatDay(zone.dayAt(previousLoginAt)),
     nextEdition: nextEdition !== undefined && hasEditionPermission(reader, nextEdition),

@@ -14,10 +14,11 @@ import { savePassword } from "../../records/passwords.ts";
 import { deleteSessionsOf, isSessionAlive } from "../../stores/sessions-store.ts";
 import { enforceRateLimits } from "../../security/attempts.ts";
 import { networkForLimits } from "../../security/network.ts";
-import { findAccountById, lockAccount, updateAccount } from "../../stores/accounts-store.ts";
+import { findAccountById, lockAccount, updateAccount, personColumns } from "../../stores/accounts-store.ts";
 import { recordAddressRequest, sendChangeLink } from "../address/change-address.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { csrfTokenOf, writeSessionCookie } from "../../security/sessions/cookies.ts";
+import { personOf } from "../../../person.ts";
 import { attempt, fromOf, presentProfile } from "../../screens/screen-context.ts";
 import type { saveUserAction } from "../../../calls.ts";
 import { accountNeeded } from "../../records/records.ts";
@@ -81,16 +82,8 @@ const profileForm = personForm.extend({ userId: z.string().optional(), password:
 export async function saveProfile(accounts: Accounts, session: Session, form: unknown, from: From): Promise<Account> {
   const { clock, database } = accounts;
   const { account } = session;
-  const {
-    userId = account.id,
-    email,
-    firstName,
-    lastName,
-    userType,
-    password,
-  } = parseForm(profileForm, form, {
-    names: { userType: "fields[userType]" },
-  });
+  const typed = parseForm(profileForm, form, { names: { userType: "fields[userType]" } });
+  const { userId = account.id, email, password } = typed;
   if (userId !== account.id) throw otherAccount();
   const isSame = normalizeEmail(email) === normalizeEmail(account.email);
   const isNew =
@@ -102,9 +95,7 @@ export async function saveProfile(accounts: Accounts, session: Session, form: un
   }
   const saved: Account = {
     ...account,
-    firstName,
-    lastName,
-    userType,
+    ...personOf(typed),
     email: isSame ? email : account.email,
     unverifiedEmail: isSame ? null : email,
   };
@@ -115,9 +106,7 @@ export async function saveProfile(accounts: Accounts, session: Session, form: un
     const present = await findAccountById(trx, account.id);
     if (present?.email !== account.email) throw otherAccount();
     await updateAccount(trx, account.id, {
-      first_name: firstName,
-      last_name: lastName,
-      user_type: userType,
+      ...personColumns(saved),
       email: saved.email,
       unverified_email: saved.unverifiedEmail,
       updated_at: clock.now(),
