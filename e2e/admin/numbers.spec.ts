@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { addDays } from "../../platform/clock/time-zone.ts";
-import { dailyCounts, dayInUtc } from "../../platform/telemetry/daily/daily-counts.ts";
-import { addCounts } from "../../platform/telemetry/daily/daily-counts-store.ts";
+import { dayInUtc } from "../../platform/telemetry/daily/daily-counts.ts";
+import { dailyCounts, addCounts } from "../../platform/telemetry/daily/daily-counts-store.ts";
+
 import type { RunningServer } from "../../tools/server/start-server.ts";
 import { withDatabase } from "../../tools/server/with-database.ts";
 import { expect, test, nightly } from "../fixtures.ts";

@@ -1,15 +1,9 @@
 import { hash } from "node:crypto";
-import { type DeflatedBytes, deflateBytes } from "../http/compression/spliced-gzip.ts";
-import { PageTemplate } from "./page-template.ts";
+import { deflateBytes } from "../http/compression/spliced-gzip.ts";
+import { type HtmlPiece, PageTemplate } from "./page-template.ts";
 
 /** What is made once is compressed as much as possible. */
 const LEVEL = 9;
-
-/** A large piece of HTML, rendered once and included in many documents. */
-export interface HtmlPiece extends DeflatedBytes {
-  /** A digest of the bytes. */
-  digest: string;
-}
 
 /** Encodes, compresses and digests a piece of HTML once. */
 export function htmlPiece(html: string): HtmlPiece {

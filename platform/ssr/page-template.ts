@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { MadeBody } from "../http/response-cache.ts";
 import { type DeflatedBytes, deflateBytes, spliceGzip, storeBytes } from "../http/compression/spliced-gzip.ts";
-import type { HtmlPiece } from "./html-placeholders.ts";
-import { type Placeholder, type PersonalValues, splitAtPlaceholders } from "./personal-placeholders.ts";
+
+import { type PersonalValues, type Placeholder, splitAtPlaceholders } from "./personal-placeholders.ts";
 
 const LEVEL = 6;
 const TYPE = "text/html; charset=utf-8";
@@ -77,4 +77,10 @@ export class FilledPage implements MadeBody {
   gzip(): Buffer {
     return spliceGzip(this.#parts);
   }
+}
+
+/** A large piece of HTML, rendered once and included in many documents. */
+export interface HtmlPiece extends DeflatedBytes {
+  /** A digest of the bytes. */
+  digest: string;
 }

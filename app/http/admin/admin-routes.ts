@@ -14,8 +14,9 @@ import type { PlainPage } from "../../entry-server.tsx";
 import { askForProof } from "./answers/ask-for-proof.ts";
 import { sendAsData } from "./answers/admin-data.ts";
 import type { AdminFile, AdminVisit } from "../../../domains/admin/server/public.ts";
-import type { AnyAnswer, AnyForm, AnyScreen } from "./admin-screen.ts";
-import { adminScreens, type AdminParts } from "./admin-screens.ts";
+import type { AnyAnswer, AnyForm, AnyScreen, AdminParts } from "./admin-screen.ts";
+import { adminScreens } from "./admin-screens.ts";
+
 import { doAct } from "./undo/undo.ts";
 import { sendFramedDraft } from "./answers/framed-draft.ts";
 

@@ -1,9 +1,9 @@
 import { planRole, requestTasks, staffBlocks } from "../../../domains/accounts/server/public.ts";
-import type { DatabaseSettings, Queries } from "../../../platform/db/database.ts";
+import type { Queries } from "../../../platform/db/database.ts";
 import { auditScreens } from "./operations/audit-screens.ts";
-import { type ResourceParts, resourceScreens } from "./resources.ts";
-import { actScreen, type AdminVisit } from "../../../domains/admin/server/public.ts";
-import type { AnyAnswer, AnyScreen } from "./admin-screen.ts";
+import { resourceScreens } from "./resources.ts";
+import { type AdminVisit, actScreen } from "../../../domains/admin/server/public.ts";
+import type { AdminParts, AnyAnswer, AnyScreen } from "./admin-screen.ts";
 import { undoScreens } from "./undo/undo.ts";
 import { FAILURES_PATH } from "../../../domains/messaging/contract.ts";
 import { doAgain, failureBlocks, failuresInWords, mailQuestion } from "../../../domains/messaging/server/public.ts";
@@ -15,12 +15,6 @@ import { releaseTasks } from "../../../domains/authoring/server/admin/editions.t
 import { contentScreens, pageTasks } from "../../../domains/authoring/server/admin/public.ts";
 import { orderTasks } from "../../../domains/commerce/server/admin/words.ts";
 import { mergeTasks } from "../../../domains/overview/server/admin/merge-acts.ts";
-
-/** What the screens of admin work with. */
-export interface AdminParts extends ResourceParts {
-  /** Where the database is, to open it in a thread. */
-  settings: DatabaseSettings;
-}
 
 /** Every screen of admin, in the order of the navigation. Nothing else is served below /admin. */
 export function adminScreens(parts: AdminParts): readonly AnyScreen[] {

@@ -3,20 +3,8 @@ import type { Database, Queries, Trx } from "../../../platform/db/database.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import type { Account } from "../contract.ts";
 import type { ActRules } from "../rules.ts";
-import type { Passwords } from "./security/passwords/passwords.ts";
-import type { FastifyInstance } from "fastify";
-import { refusing, withContracts } from "../../../platform/http/api/with-contracts.ts";
-import { accountCalls } from "../calls.ts";
-import { signIn } from "./commands/sign-in/sign-in.ts";
-import {
-  csrfTokenFor,
-  csrfTokenOf,
-  sessionTokenOf,
-  writeAttempt,
-  writeSessionCookie,
-} from "./security/sessions/cookies.ts";
-import { wrongCredentials } from "./errors.ts";
-import { type Screens, fromOf, presentProfile } from "./screens/screen-context.ts";
+
+import type { Place } from "./security/passwords/fair-queue.ts";
 
 /** Hooks by which higher domains join the transaction that changes an account. */
 interface AccountHooks {
@@ -62,40 +50,19 @@ export interface From {
   cookies?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The calls about who is signed in. */
-export function accountCallRoutes(app: FastifyInstance, { accounts, sessionOf, secure }: Screens): void {
-  const api = withContracts(app);
-
-  // The token is for pages that are the same for everyone and carry none.
-  api.route({
-    ...accountCalls.account,
-    handler: async (request, reply) => {
-      const session = await sessionOf(request);
-      reply.header("cache-control", "no-store");
-      const csrfToken = csrfTokenFor(session, request, reply, secure);
-      return {
-        loggedIn: session !== undefined,
-        data: { profile: session ? presentProfile(session.account) : null, csrfToken },
-      };
-    },
-  });
-
-  api.route({
-    ...accountCalls.logInAgain,
-    ...refusing(wrongCredentials),
-    config: { forAnybody: true },
-    handler: async (request, reply) => {
-      const presentToken = sessionTokenOf(request, secure);
-      const signedIn = await signIn(accounts, { ...request.body, presentToken, isAgain: true }, fromOf(request));
-      reply.header("cache-control", "no-store");
-      if (signedIn.needsCode) {
-        writeAttempt(reply, signedIn.token, secure);
-        const csrfToken = csrfTokenFor(undefined, request, reply, secure);
-        return { loggedIn: false, data: { profile: null, csrfToken, needsCode: true } };
-      }
-      writeSessionCookie(reply, signedIn, secure);
-      const profile = presentProfile(signedIn.account);
-      return { loggedIn: true, data: { profile, csrfToken: csrfTokenOf(signedIn.token), needsCode: false } };
-    },
-  });
+/** Hashes and verifies passwords. */
+export interface Passwords {
+  /**
+   * Returns the hash to store. `place`: its place in the queue; the server's own by default. @throws AppError
+   * too-many-at-once (429)
+   */
+  hash(password: string, place?: Place): Promise<string>;
+  /**
+   * Whether the password matches the hash. Without a hash returns false, after the same amount of work.
+   * @throws AppError too-many-at-once (429)
+   */
+  verify(hash: string | undefined, password: string, place?: Place): Promise<boolean>;
+  /** Whether a hash was made with outdated cost settings, to be renewed at the next sign-in. */
+  isOutdated(hash: string): boolean;
+  close(): Promise<void>;
 }

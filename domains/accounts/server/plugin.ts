@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { accountCallRoutes } from "./accounts.ts";
+import { accountCallRoutes, loginRoutes, logoutRoutes } from "./screens/login-routes.ts";
 import { forgotRoutes, reopenRoutes, resetRoutes } from "./screens/reset-routes.ts";
-import { loginRoutes, logoutRoutes } from "./screens/login-routes.ts";
+
 import { passwordRoutes, profileRoutes } from "./screens/profile-routes.ts";
 import { secondFactorRoutes, secondStepRoutes, securityRoutes } from "./screens/security/security-routes.ts";
 import type { Screens } from "./screens/screen-context.ts";

@@ -1,7 +1,8 @@
 /** What app/ and other domains may use. */
 export type { Accounts, From } from "./accounts.ts";
 export { accountJobs, planTidying } from "./jobs/handlers.ts";
-export { type Passwords, checkNewPassword, confirmPassword, openPasswords } from "./security/passwords/passwords.ts";
+export { checkNewPassword, confirmPassword, openPasswords } from "./security/passwords/passwords.ts";
+export { type Passwords } from "./accounts.ts";
 export {
   type NewAccount,
   accountsByIds,
@@ -53,8 +54,10 @@ export {
 } from "./records/staff/verify-in-admin.ts";
 export { findAccountsLike, lastLoginOf, listNewestAccounts, lockAccount } from "./stores/accounts-store.ts";
 export { listEvents } from "./stores/events-store.ts";
-export { readSessions, type SessionOf } from "./security/sessions/session-of.ts";
-export { type OpenedSession, beginSession } from "./commands/sign-in/begin-session.ts";
+export { readSessions } from "./security/sessions/session-of.ts";
+export { type SessionOf } from "./security/sessions/cookies.ts";
+export { beginSession } from "./commands/sign-in/begin-session.ts";
+export { type OpenedSession } from "./security/sessions/cookies.ts";
 export type { AccountsTables } from "./tables.ts";
 export { closeAccount, mailErasure, reopenAccount } from "./commands/closing/close-account.ts";
 export { findClosure, findClosureById, listClosures } from "./stores/closures-store.ts";

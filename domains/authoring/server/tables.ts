@@ -1,6 +1,6 @@
 import type { Narrowed } from "../../../platform/db/database.ts";
 import type { Json } from "../../../platform/db/json.ts";
-import type { DraftConflict } from "./editing/merge/merge-drafts.ts";
+import type { DraftConflict } from "./editing/drafts/draft-schemas.ts";
 import type { ImportReport } from "./imports/report.ts";
 
 /** This domain's tables; only its stores run SQL on them. Times are epoch milliseconds. */

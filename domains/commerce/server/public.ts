@@ -1,5 +1,6 @@
 /** The functions that app/ and other domains may call. */
-export { commerceActions, mergedPurchases, readMoneyEvents } from "./records/records.ts";
+export { mergedPurchases, readMoneyEvents } from "./records/records.ts";
+export { commerceActions } from "./records/events-store.ts";
 export type { CartsToOrder } from "./orders/orders.ts";
 export { countPurchases } from "./records/merge-store.ts";
 export { cartData } from "./cart/keeping/keep-carts.ts";

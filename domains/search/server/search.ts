@@ -12,7 +12,8 @@ import { type BuildIndexes, buildAside, isStored, readOrBuild } from "./indexing
 import { CountedEvents } from "./counts/events/count-events.ts";
 import { addEvents } from "./counts/events/events-store.ts";
 import { IndexManager, type PublishedEdition } from "./indexing/index-manager.ts";
-import { type DailyCounts, dailyCounts } from "../../../platform/telemetry/daily/daily-counts.ts";
+import type { DailyCounts } from "../../../platform/telemetry/daily/daily-counts.ts";
+import { dailyCounts } from "../../../platform/telemetry/daily/daily-counts-store.ts";
 import { MissedQueries } from "./counts/misses/misses.ts";
 import type { IndexStore } from "./indexing/stored-indexes.ts";
 import { type SearchScope, type SearchedEdition, searchScope } from "./policy.ts";

@@ -31,11 +31,10 @@ export {
 } from "./stores/ends-store.ts";
 export { readAccountFacts, readGroupTerms } from "./stores/facts-store.ts";
 export { defaultSubscriptionLimits, type ReaderOf, type Subscriptions } from "./subscriptions.ts";
-export { type NewTerm, addSeats, grantTerm, planTerm, revokeSeats } from "./terms/grant-term.ts";
+export { addSeats, grantTerm, planTerm, revokeSeats } from "./terms/grant-term.ts";
+export { type NewTerm } from "./terms/terms.ts";
 export { readAdditionsFrom } from "./stores/seat-additions-store.ts";
 export {
-  type AccountFacts,
-  type Term,
   dateOwnTerms,
   dateTerms,
   lowerByGrantKey,
@@ -45,6 +44,7 @@ export {
   revokeTerm,
   subscriptionsData,
 } from "./terms/terms.ts";
+export { type AccountFacts, type Term } from "./stores/facts-store.ts";
 export { readGrantKeys } from "./stores/grants-store.ts";
 export { forgetOldTrials, startTrial } from "./terms/start-trial.ts";
 export type { SubscriptionsTables } from "./tables.ts";

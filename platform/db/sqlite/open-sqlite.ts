@@ -16,8 +16,7 @@ import { guardDialect } from "../driver/guard-driver.ts";
 import type { Database } from "../database.ts";
 import { Checkpoints, DiskSync, type Flush, flushOf } from "./checkpoints.ts";
 import { SqliteConnection } from "./connection.ts";
-import { SqliteSession, isSqliteAway, retryBusy } from "./session.ts";
-import { SqliteStore } from "./store.ts";
+import { SqliteSession, isSqliteAway, retryBusy, SqliteStore } from "./session.ts";
 
 /**
  * From how many pages on a commit moves the log into the database file itself, if no checkpoint came to it: 128 MB, such as

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createThings, type ThingTables } from "../testing/things.ts";
-import { Mutex } from "./store.ts";
+import { Mutex } from "./session.ts";
 import { openSqlite, sqliteFileName } from "./open-sqlite.ts";
 
 let dataDir = "";

@@ -1,6 +1,6 @@
 import type { Day } from "../../clock/time-zone.ts";
 import type { Queries } from "../../db/database.ts";
-import type { DailyCount } from "./daily-counts.ts";
+
 import type { DailyCountsTable } from "./tables.ts";
 
 /** How often something happened on a day. */
@@ -93,3 +93,21 @@ export async function sumCounts(
     .groupBy("key")
     .execute();
 }
+
+/** What is counted by the day; `key` says of which. */
+export const dailyCounts = {
+  /** Views of a page, by its id. */
+  pages: "page",
+  /** Views, by the kind of who looked: 'account', 'organization', 'visitor'. */
+  views: "view",
+  /** Who read, each once a day, by the same kinds; of visitors it isn't known. */
+  readers: "reader",
+  /** Searches, by edition. */
+  searches: "search",
+  /** Searches that found nothing, by edition. */
+  misses: "miss",
+  /** The words of searches that found nothing: '{edition} {words}'. */
+  missed: "missed",
+} as const;
+
+export type DailyCount = (typeof dailyCounts)[keyof typeof dailyCounts];

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { fixedClock } from "../../clock/clock.ts";
 import { openSecrets } from "../../secrets/secrets.ts";
 import { onEachDatabase, type TestDatabase } from "../../testing/databases.ts";
-import { DailyCounts, dailyCounts } from "./daily-counts.ts";
-import { listCounts, sumCounts } from "./daily-counts-store.ts";
+import { DailyCounts } from "./daily-counts.ts";
+import { dailyCounts, listCounts, sumCounts } from "./daily-counts-store.ts";
 
 const secrets = openSecrets(["a secret of thirty-two characters"]);
 const NIGHT = Date.parse("2026-11-26T23:59:58Z");

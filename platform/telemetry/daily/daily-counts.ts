@@ -1,26 +1,17 @@
-import { addDays, type Day, dayOfNumber } from "../../clock/time-zone.ts";
+import { type Day, addDays, dayOfNumber } from "../../clock/time-zone.ts";
 import type { Clock } from "../../clock/clock.ts";
 import type { Database } from "../../db/database.ts";
 import type { Secrets } from "../../secrets/secrets.ts";
-import { addCounts, type Counted, forgetCounts, forgetMarks, keepMarks } from "./daily-counts-store.ts";
+import {
+  type Counted,
+  type DailyCount,
+  addCounts,
+  dailyCounts,
+  forgetCounts,
+  forgetMarks,
+  keepMarks,
+} from "./daily-counts-store.ts";
 import { RegularWriter } from "../regular-writer.ts";
-
-/** What is counted by the day; `key` says of which. */
-export const dailyCounts = {
-  /** Views of a page, by its id. */
-  pages: "page",
-  /** Views, by the kind of who looked: 'account', 'organization', 'visitor'. */
-  views: "view",
-  /** Who read, each once a day, by the same kinds; of visitors it isn't known. */
-  readers: "reader",
-  /** Searches, by edition. */
-  searches: "search",
-  /** Searches that found nothing, by edition. */
-  misses: "miss",
-  /** The words of searches that found nothing: '{edition} {words}'. */
-  missed: "missed",
-} as const;
-export type DailyCount = (typeof dailyCounts)[keyof typeof dailyCounts];
 
 /** So many different counts wait to be written: a flood of made-up ones costs nothing. */
 const MOST_WAITING = 5_000;

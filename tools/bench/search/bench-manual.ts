@@ -10,7 +10,7 @@ import { openDatabase } from "../../../platform/db/open-database.ts";
 import { readSections } from "../../../domains/search/server/indexing/read-contents.ts";
 import type { ManualKnowledge } from "../../../domains/search/server/engine/knowledge/manual-knowledge.ts";
 import type { IndexedRow } from "../../../domains/search/server/indexing/records/rows/row-records.ts";
-import type { IndexedRecord } from "../../../domains/search/server/indexing/records/edition-records.ts";
+import type { IndexedRecord } from "../../../domains/search/server/indexing/records/page-records.ts";
 
 /** A section of a manual. */
 export interface BenchRecord {

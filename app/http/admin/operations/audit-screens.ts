@@ -23,8 +23,7 @@ import type { Queries } from "../../../../platform/db/database.ts";
 import { CSV_MARK, csvRow } from "../../../../platform/files/csv.ts";
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { AdminVisit } from "../../../../domains/admin/server/public.ts";
-import type { AnyAnswer, AnyScreen } from "../admin-screen.ts";
-import type { AdminParts } from "../admin-screens.ts";
+import type { AnyAnswer, AnyScreen, AdminParts } from "../admin-screen.ts";
 
 /** So many entries are on a screen. */
 const SHOWN = 50;

@@ -5,13 +5,9 @@ import { manualEdition, manualPage } from "../../../../domains/authoring/server/
 import { openTestShop, type TestShop } from "../../../../domains/commerce/server/orders/testing/open-test-shop.ts";
 import { NUMBERS_PATH, figureNames } from "../../../../domains/overview/contract.ts";
 import { fixedClock, systemClock } from "../../../../platform/clock/clock.ts";
-import {
-  type DailyCount,
-  DailyCounts,
-  dailyCounts,
-  dayInUtc,
-} from "../../../../platform/telemetry/daily/daily-counts.ts";
-import { listCounts } from "../../../../platform/telemetry/daily/daily-counts-store.ts";
+import { DailyCounts, dayInUtc } from "../../../../platform/telemetry/daily/daily-counts.ts";
+import { type DailyCount, dailyCounts, listCounts } from "../../../../platform/telemetry/daily/daily-counts-store.ts";
+
 import { openSecrets } from "../../../../platform/secrets/secrets.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { LONGEST_TESTED_TURN_MS, longestTurn } from "../../../../platform/testing/longest-turn.ts";

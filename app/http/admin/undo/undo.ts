@@ -9,8 +9,8 @@ import {
   readInverses,
   readRequests,
 } from "../../../../domains/accounts/server/public.ts";
-import type { AnyForm, AnyScreen } from "../admin-screen.ts";
-import type { AdminParts } from "../admin-screens.ts";
+import type { AnyForm, AnyScreen, AdminParts } from "../admin-screen.ts";
+
 import type { UndoableAct } from "../../../../domains/accounts/rules.ts";
 import { pagePath } from "../../../../domains/authoring/contract.ts";
 import { backToWhatWasLive } from "../../../../domains/authoring/server/admin/words.ts";

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { accountPaths, returnOf, safeReturn } from "../../rules.ts";
-import { forgetReader, sessionTokenOf } from "../security/sessions/cookies.ts";
+import {
+  csrfTokenFor,
+  csrfTokenOf,
+  forgetReader,
+  sessionTokenOf,
+  writeAttempt,
+  writeSessionCookie,
+} from "../security/sessions/cookies.ts";
 import { reopenCodeOf } from "../commands/closing/close-account.ts";
 import { signIn } from "../commands/sign-in/sign-in.ts";
 import { isDatabaseUnavailable } from "../../../../platform/db/availability/availability.ts";
@@ -12,6 +19,7 @@ import {
   fieldsOf,
   fromOf,
   noticeOf,
+  presentProfile,
   queryOf,
   redirectSignedIn,
   safeValues,
@@ -19,6 +27,9 @@ import {
   staleForm,
 } from "./screen-context.ts";
 import { signOut } from "../commands/sign-in/begin-session.ts";
+import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
+import { accountCalls } from "../../calls.ts";
+import { wrongCredentials } from "../errors.ts";
 
 /** /login. Signed-in users continue to where they wanted to go. */
 export function loginRoutes(app: FastifyInstance, screens: Screens): void {
@@ -99,4 +110,42 @@ function isOwnNavigation({ headers, host }: FastifyRequest): boolean {
   if (site !== undefined) return site === "same-origin" || site === "none";
   const { referer } = headers;
   return referer !== undefined && URL.canParse(referer) && new URL(referer).host === host;
+}
+
+/** The calls about who is signed in. */
+export function accountCallRoutes(app: FastifyInstance, { accounts, sessionOf, secure }: Screens): void {
+  const api = withContracts(app);
+
+  // The token is for pages that are the same for everyone and carry none.
+  api.route({
+    ...accountCalls.account,
+    handler: async (request, reply) => {
+      const session = await sessionOf(request);
+      reply.header("cache-control", "no-store");
+      const csrfToken = csrfTokenFor(session, request, reply, secure);
+      return {
+        loggedIn: session !== undefined,
+        data: { profile: session ? presentProfile(session.account) : null, csrfToken },
+      };
+    },
+  });
+
+  api.route({
+    ...accountCalls.logInAgain,
+    ...refusing(wrongCredentials),
+    config: { forAnybody: true },
+    handler: async (request, reply) => {
+      const presentToken = sessionTokenOf(request, secure);
+      const signedIn = await signIn(accounts, { ...request.body, presentToken, isAgain: true }, fromOf(request));
+      reply.header("cache-control", "no-store");
+      if (signedIn.needsCode) {
+        writeAttempt(reply, signedIn.token, secure);
+        const csrfToken = csrfTokenFor(undefined, request, reply, secure);
+        return { loggedIn: false, data: { profile: null, csrfToken, needsCode: true } };
+      }
+      writeSessionCookie(reply, signedIn, secure);
+      const profile = presentProfile(signedIn.account);
+      return { loggedIn: true, data: { profile, csrfToken: csrfTokenOf(signedIn.token), needsCode: false } };
+    },
+  });
 }

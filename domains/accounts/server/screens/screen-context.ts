@@ -23,8 +23,9 @@ import {
   presentedSession,
   writeAttempt,
   writeSessionCookie,
+  type SessionOf,
 } from "../security/sessions/cookies.ts";
-import type { SessionOf } from "../security/sessions/session-of.ts";
+
 import type { SignedIn } from "../commands/sign-in/sign-in.ts";
 import { guardMutations } from "../../../../platform/http/guard-mutations.ts";
 import { accountNeeded } from "../records/records.ts";

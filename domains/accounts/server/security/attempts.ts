@@ -5,7 +5,7 @@ import { tooManyTries } from "../errors.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Trx } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
-import { insertCode, takeCode } from "../stores/codes-store.ts";
+import { type CodeOwner, type CodePurpose, insertCode, takeCode } from "../stores/codes-store.ts";
 import { newToken } from "./sessions/cookies.ts";
 
 /** A second press of a button falls within this time. */
@@ -82,16 +82,6 @@ export async function enforceRateLimits(
 export async function returnTurns({ database, limited }: Accounts, turns: readonly CountedTry[]): Promise<void> {
   if (!limited) return;
   for (const [limit, who] of turns) await returnTurn(database.relaxed, limit, who);
-}
-
-/** What a code sent by mail is for. */
-export type CodePurpose = "sign-up" | "change-address" | "reset-password";
-
-/** The owner of a code, and the address it was sent to. */
-export interface CodeOwner {
-  /** An account's id; for the purpose 'sign-up', a sign-up's id. */
-  subjectId: string;
-  email: string;
 }
 
 /** Creates a code that can be used once within `validMs`, and returns it. Only its hash is stored. */

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
-import { type CodePurpose, issueCode, redeemCode } from "./attempts.ts";
+import { issueCode, redeemCode } from "./attempts.ts";
+import type { CodePurpose } from "../stores/codes-store.ts";
 import { hashToken } from "./sessions/cookies.ts";
 
 onEachDatabase("a code sent by mail", (open) => {

@@ -5,7 +5,7 @@ import type { Accounts } from "../accounts.ts";
 import type { AccountEventKind } from "../tables.ts";
 import { networkForLog } from "./network.ts";
 import { recordEvent } from "./record-event.ts";
-import type { SessionOf } from "./sessions/session-of.ts";
+import type { SessionOf } from "./sessions/cookies.ts";
 
 /** Entries that stand for many requests: they are kept for a shorter time than others. */
 export const refusalKinds = ["request-refused", "limit-reached", "refusals-unlisted"] as const;

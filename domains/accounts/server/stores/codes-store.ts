@@ -1,5 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { CodeOwner, CodePurpose } from "../security/attempts.ts";
+
 import { hashToken } from "../security/sessions/cookies.ts";
 
 type Db = Queries;
@@ -110,4 +110,14 @@ export async function deleteCodes(db: Db, subjectId: string, purpose?: CodePurpo
 
 export async function deleteExpiredCodes(db: Db, now: number): Promise<void> {
   await db.deleteFrom("account_codes").where("expires_at", "<", now).execute();
+}
+
+/** What a code sent by mail is for. */
+export type CodePurpose = "sign-up" | "change-address" | "reset-password";
+
+/** The owner of a code, and the address it was sent to. */
+export interface CodeOwner {
+  /** An account's id; for the purpose 'sign-up', a sign-up's id. */
+  subjectId: string;
+  email: string;
 }

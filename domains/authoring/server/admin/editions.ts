@@ -19,10 +19,10 @@ import { exportPath, startPath, uploadPath } from "../../import-views.ts";
 import { pagesPath } from "../../page-views.ts";
 import { partPath } from "../../part-views.ts";
 import { editionUnknown } from "../publish/errors.ts";
-import type { PublishContext } from "../publish/stage-edition.ts";
+import { type PublishContext, makeCurrent, openTo } from "../releases/writing/record-act.ts";
 import { type ListedRelease, releasesOf } from "../releases/list-releases.ts";
 import { releaseName } from "../releases/release-name.ts";
-import { makeCurrent, openTo } from "../releases/writing/record-act.ts";
+
 import { audienceWords, backToAudience, changesInWords, stateInWords } from "./words.ts";
 import { eventTable } from "./audit.ts";
 

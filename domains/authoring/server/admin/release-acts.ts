@@ -6,7 +6,7 @@ import { backToWhatWasLive, changesOf, counted, pageName, stateInWords } from ".
 import { z } from "zod";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { type ReleaseState, linkDays } from "../../contract.ts";
-import type { PublishContext } from "../publish/stage-edition.ts";
+import type { PublishContext } from "../releases/writing/record-act.ts";
 import { discardRelease } from "../releases/stage-release.ts";
 import { publishRelease, rollBack } from "../releases/publish-release.ts";
 import { scheduleRelease } from "../releases/schedule/schedule-release.ts";

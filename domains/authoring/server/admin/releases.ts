@@ -5,7 +5,7 @@ import { mayInAdmin } from "../../../accounts/rules.ts";
 import { adminPath } from "../../../admin/contract.ts";
 import { defineResource, tableOf } from "../../../admin/server/public.ts";
 import { listContentEvents, listPreviews } from "../../../content/server/authoring.ts";
-import type { PublishContext } from "../publish/stage-edition.ts";
+import type { PublishContext } from "../releases/writing/record-act.ts";
 import { compareReleases } from "../releases/compare-releases.ts";
 import { releaseUnknown } from "../releases/errors.ts";
 import { knownRelease } from "../releases/find-edition.ts";

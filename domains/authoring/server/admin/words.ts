@@ -4,7 +4,7 @@ import { pageLabel } from "../../../content/rules.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import type { EditionAudience } from "../../../subscriptions/contract.ts";
 import type { ReleaseState } from "../../contract.ts";
-import { changeKinds } from "../publish/publish-edition.ts";
+import { changeKinds } from "../publish/plan/plan-publication.ts";
 import type { ChangedParts, ReleaseComparison } from "../releases/compare-releases.ts";
 import type { ListedRelease } from "../releases/list-releases.ts";
 import { type PageComparison, listEditions } from "../../../content/server/authoring.ts";

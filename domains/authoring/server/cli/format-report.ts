@@ -1,6 +1,7 @@
-import { describeProblem, type Problem } from "../../../content/server/authoring.ts";
-import type { ManualStats, Tally } from "./show-stats.ts";
-import { type Publication, changeKinds } from "../publish/publish-edition.ts";
+import { type Problem, describeProblem } from "../../../content/server/authoring.ts";
+
+import type { Publication } from "../publish/publish-edition.ts";
+import { changeKinds } from "../publish/plan/plan-publication.ts";
 
 const mostProblems = 200;
 
@@ -100,4 +101,30 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
 function formatTally(tally: Tally): string {
   const entries = Object.entries(tally);
   return entries.length === 0 ? "none" : entries.map(([name, number]) => `${name} ${number}`).join(", ");
+}
+
+/** How often each kind of thing is used. */
+export type Tally = Record<string, number>;
+
+/** Counts of an edition's contents. */
+export interface ManualStats {
+  handle: string;
+  name: string;
+  pages: number;
+  words: number;
+  sections: { handle: string; title: string; pages: number; words: number }[];
+  blocks: Tally;
+  markers: Tally;
+  tableStyles: Tally;
+  tableRows: number;
+  links: number;
+  images: number;
+  index: {
+    terms: number;
+    /** The letters with terms, as one string. */
+    letters: string;
+    links: number;
+  };
+  /** What readers call sections that the manual words differently. */
+  searchWords: { sections: number; phrases: number };
 }

@@ -5,7 +5,7 @@ import { readManual } from "../files/read-manual.ts";
 import type { ManualEdition, ManualPage } from "../manual.ts";
 import { readEdition } from "../publish/read-edition.ts";
 import { type CommandContext, type VerbOptions, exitCodes, withDatabase } from "./command.ts";
-import { formatProblems, formatStats, writeJson } from "./format-report.ts";
+import { type ManualStats, type Tally, formatProblems, formatStats, writeJson } from "./format-report.ts";
 
 /** `manual stats [<folder>|<edition>]`: shows counts of a folder or an edition; by default, of every edition. */
 export async function showStats(
@@ -50,32 +50,6 @@ async function readPublished(handle: string | undefined, context: CommandContext
     }
     return editions;
   });
-}
-
-/** How often each kind of thing is used. */
-export type Tally = Record<string, number>;
-
-/** Counts of an edition's contents. */
-export interface ManualStats {
-  handle: string;
-  name: string;
-  pages: number;
-  words: number;
-  sections: { handle: string; title: string; pages: number; words: number }[];
-  blocks: Tally;
-  markers: Tally;
-  tableStyles: Tally;
-  tableRows: number;
-  links: number;
-  images: number;
-  index: {
-    terms: number;
-    /** The letters with terms, as one string. */
-    letters: string;
-    links: number;
-  };
-  /** What readers call sections that the manual words differently. */
-  searchWords: { sections: number; phrases: number };
 }
 
 /**

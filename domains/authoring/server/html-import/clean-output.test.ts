@@ -4,7 +4,8 @@ import { mapHtml } from "../../../content/blocks/map-html.ts";
 import { type Block, blockSchema } from "../../../content/blocks/registry/schemas.ts";
 import { cleanHtml } from "../../../content/server/clean-html.ts";
 import type { ManualPage } from "../manual.ts";
-import { type WordStretch, importHtml } from "./import-html.ts";
+import { importHtml } from "./import-html.ts";
+import type { WordStretch } from "./words/report-words.ts";
 import { smallProfile } from "./testing/small-profile.ts";
 
 const pieces = [

@@ -1,4 +1,4 @@
-import type { RefusedPart } from "./blocks/make-blocks.ts";
+import type { RefusedPart } from "./blocks/take-pictures.ts";
 import { defineError } from "../../../../platform/http/errors.ts";
 
 const problemsShown = 50;

@@ -2,10 +2,11 @@ import { LinkIndex, linkablePages } from "../files/links/link-index.ts";
 import { type StraySearchWords, placeSearchWords } from "../files/links/resolve-links.ts";
 import type { ManualEdition, ManualImage, ManualSearch, ManualSearchWords } from "../manual.ts";
 import { type LinkCounts, LinkResolver } from "./blocks/link-resolver.ts";
-import { type RefusedPart, makeBlocks } from "./blocks/make-blocks.ts";
+import { makeBlocks } from "./blocks/make-blocks.ts";
+import { type RefusedPart, PictureTaker, type ReadPicture, type SilentPicture } from "./blocks/take-pictures.ts";
 import type { RowCounts } from "./blocks/make-table.ts";
 import { SourceWriter } from "./blocks/source-writer.ts";
-import { PictureTaker, type ReadPicture, type SilentPicture } from "./blocks/take-pictures.ts";
+
 import { partsRefused, profileTakesNothing } from "./errors.ts";
 import { makeEdition } from "./edition/make-edition.ts";
 import type { MadePage } from "./blocks/units.ts";
@@ -15,10 +16,11 @@ import { nodesOf } from "./outline/pieces.ts";
 import { readPieces } from "./outline/read-pieces.ts";
 import { ExcludedContent, type LeftOut, selectContent } from "./outline/select-content.ts";
 import type { HtmlProfile } from "./profile/profile.ts";
-import { type DroppedCounts, readSource } from "./source/read-source.ts";
+import { readSource } from "./source/read-source.ts";
+import type { DroppedCounts } from "./source/tree-adapter.ts";
 import { textOf } from "./source/nodes.ts";
 import { type MarkupInWords, findMarkupInWords } from "./words/compare-words.ts";
-import { reportWords } from "./words/report-words.ts";
+import { type WordReport, type WordStretch, reportWords } from "./words/report-words.ts";
 import { type Block, type BlockType, blockTypes } from "../../../content/server/authoring.ts";
 import type { Section } from "../../../content/contract.ts";
 
@@ -157,24 +159,6 @@ function countTypes(made: readonly Block[]): HtmlImportReport["blocks"] {
     counts[type] = made.filter((block) => block.type === type).length;
   }
   return counts;
-}
-
-/** A stretch of words and its place. */
-export interface WordStretch {
-  place: string;
-  words: string;
-  count: number;
-}
-
-/** How the words of the imported blocks compare with the source's, in order. */
-export interface WordReport {
-  /** Words of the source, without what the profile leaves out. */
-  source: number;
-  imported: number;
-  /** Words in both, in the same order. */
-  kept: number;
-  lostWords: WordStretch[];
-  addedWords: WordStretch[];
 }
 
 /** What an import created, what it could not place and what it left out. */

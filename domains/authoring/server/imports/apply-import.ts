@@ -17,9 +17,10 @@ import type { ManualEdition } from "../manual.ts";
 import { importOvertaken } from "../publish/errors.ts";
 import { contentName, pictureRows } from "../publish/pictures.ts";
 import { differenceOf, flattenPages } from "../publish/plan/difference.ts";
-import { keepBase, type PublishContext } from "../publish/stage-edition.ts";
+import { keepBase } from "../publish/stage-edition.ts";
+import { type PublishContext, addRelease, recordAct } from "../releases/writing/record-act.ts";
 import { releaseName } from "../releases/release-name.ts";
-import { addRelease, recordAct } from "../releases/writing/record-act.ts";
+
 import { baseUnknown } from "./errors.ts";
 import { saveFromFiles } from "./merge/save-from-files.ts";
 import { mergeMenu, mergePart } from "./merge/three-way.ts";

@@ -1,5 +1,4 @@
 import {
-  type EntryBodies,
   type PublishedState,
   holdStaged,
   listEditions,
@@ -11,16 +10,16 @@ import {
 } from "../../../content/server/authoring.ts";
 import type { ManualEdition } from "../manual.ts";
 import { importOvertaken } from "./errors.ts";
-import { type PublishContext, type ReleaseSource, type StagedRelease, stageEdition } from "./stage-edition.ts";
+import { type ReleaseSource, type StagedRelease, stageEdition } from "./stage-edition.ts";
+import type { PublishContext } from "../releases/writing/record-act.ts";
 import { writeDifference } from "../releases/writing/write-difference.ts";
-import type { EditionAudience } from "../../../subscriptions/contract.ts";
 import { countNotesLosing } from "../../../reading/server/public.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database, Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { checkManual } from "./check/check-manual.ts";
 import { contentName } from "./pictures.ts";
-import { type PublicationPlan, planPublication } from "./plan/plan-publication.ts";
+import { type PublicationPlan, type PublishReport, planPublication } from "./plan/plan-publication.ts";
 
 /**
  * Makes an edition match a manual exactly, and reports what changed.
@@ -72,57 +71,6 @@ async function publish({ database, clock, act }: PublishContext, staged: StagedR
     });
     await publishRevision(trx, plan.difference.edition, { ...release, baseId, snapshot, publishedAt });
   });
-}
-
-/** A link whose target is not in the manual; its text was kept. */
-export interface UnresolvedLink {
-  /** Where it is: a page's address, 'quick-style-guide', 'help', 'dashboard', 'panels' or 'notice'. */
-  page: string;
-  /** Its target, as written in the manual: 'ref:rules/cases#names'. */
-  href: string;
-}
-
-/** How a page changes: new, with other blocks, with the same blocks but other particulars, or gone. */
-export const changeKinds = ["added", "rewritten", "adjusted", "removed"] as const;
-
-/** What publishing or staging a release did. */
-export interface PublishReport {
-  handle: string;
-  editionId: string;
-  /** The number of the release: the one that readers see now, or the staged one. */
-  revision: number;
-  /** Who may open the edition. */
-  audience: EditionAudience;
-  /** False if the edition already matched the manual: nothing was published, and the revision is unchanged. */
-  changed: boolean;
-  pages: {
-    total: number;
-    added: number;
-    /** Pages with a new revision of their blocks. */
-    rewritten: number;
-    /** Pages with the same blocks but a new title, position, page number or flag. */
-    adjusted: number;
-    removed: number;
-    unchanged: number;
-    /** The pages behind these numbers, by their address in the manual, or in the edition if they are gone. */
-    changes: { address: string; how: (typeof changeKinds)[number] }[];
-    /** Of all pages, those that kept their id at a new address. */
-    moved: { from: string; to: string }[];
-  };
-  /** Entries that were changed, added or removed. */
-  entries: (keyof EntryBodies)[];
-  indexTerms: {
-    /** Terms that are new or have a new position, note or links. */
-    changed: number;
-    removed: number;
-  };
-  images: {
-    /** Pictures that the edition uses. */
-    shown: number;
-    /** Pictures that no page uses; they were not stored. */
-    unused: string[];
-  };
-  unresolvedLinks: UnresolvedLink[];
 }
 
 /** What publishing an edition would change. */

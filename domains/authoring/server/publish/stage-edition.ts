@@ -1,45 +1,35 @@
 import {
-  deleteUnfinished,
-  discardStaged,
   type EditionRevisionsTable,
   type EditionsTable,
+  type PageRevisionsTable,
+  type PublishedState,
+  type Snapshot,
+  deleteUnfinished,
+  discardStaged,
   findRelease,
   holdStaged,
+  keepCurrent,
   knownParts,
   lockEdition,
   lockOrMakeEdition,
   packSnapshot,
-  type PageRevisionsTable,
-  type PublishedState,
   readPublishedState,
   saveImages,
-  keepCurrent,
   saveParts,
   setAudience,
-  type Snapshot,
   stagePageRevisions,
   stateOf,
   updateRelease,
 } from "../../../content/server/authoring.ts";
 import type { EditionAudience } from "../../../subscriptions/contract.ts";
-import type { Clock } from "../../../../platform/clock/clock.ts";
-import type { Database } from "../../../../platform/db/database.ts";
 import { type Json, writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { ManualEdition } from "../manual.ts";
-import { type Act, addRelease } from "../releases/writing/record-act.ts";
+import { type PublishContext, addRelease } from "../releases/writing/record-act.ts";
 import { checkManual } from "./check/check-manual.ts";
 import { editedInAdmin, importOvertaken } from "./errors.ts";
 import { contentName, pictureRows } from "./pictures.ts";
-import { planPublication, type PublicationPlan } from "./plan/plan-publication.ts";
-import type { PublishReport } from "./publish-edition.ts";
-
-export interface PublishContext {
-  database: Database;
-  clock: Clock;
-  /** Who does it; by default the command line. */
-  act?: Act;
-}
+import { type PublicationPlan, planPublication, type PublishReport } from "./plan/plan-publication.ts";
 
 /** Where a release comes from. */
 export interface ReleaseSource {

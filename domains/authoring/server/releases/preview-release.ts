@@ -9,10 +9,9 @@ import {
   lockRelease,
   newDraftToken,
 } from "../../../content/server/authoring.ts";
-import type { PublishContext } from "../publish/stage-edition.ts";
+import { type PublishContext, recordAct } from "./writing/record-act.ts";
 import { linkWasMade, releaseDiscarded, releaseIsLive, releaseNotKept } from "./errors.ts";
 import { knownRelease } from "./find-edition.ts";
-import { recordAct } from "./writing/record-act.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -15,7 +15,8 @@ import {
 import { writeJson } from "../../../../platform/db/json.ts";
 import type { Queries, Trx } from "../../../../platform/db/database.ts";
 import { differenceOf } from "../publish/plan/difference.ts";
-import type { PublishContext, ReleaseSource } from "../publish/stage-edition.ts";
+import type { ReleaseSource } from "../publish/stage-edition.ts";
+import { type PublishContext, addRelease, recordAct } from "./writing/record-act.ts";
 import { writeDifference } from "./writing/write-difference.ts";
 import {
   nothingToRollBackTo,
@@ -29,7 +30,7 @@ import {
   releaseWasPublished,
 } from "./errors.ts";
 import { type FoundRelease, knownEdition, knownRelease } from "./find-edition.ts";
-import { addRelease, recordAct } from "./writing/record-act.ts";
+
 import { parseReleaseName, releaseName } from "./release-name.ts";
 
 /**

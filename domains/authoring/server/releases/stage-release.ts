@@ -1,11 +1,12 @@
 import { deletePageRevisions, holdStaged, lockRelease, updateRelease } from "../../../content/server/authoring.ts";
 import type { ManualEdition } from "../manual.ts";
 import { importOvertaken } from "../publish/errors.ts";
-import { type PublishReport, reportOn } from "../publish/publish-edition.ts";
-import { type PublishContext, type ReleaseSource, stageEdition } from "../publish/stage-edition.ts";
+import { reportOn } from "../publish/publish-edition.ts";
+import type { PublishReport } from "../publish/plan/plan-publication.ts";
+import { type ReleaseSource, stageEdition } from "../publish/stage-edition.ts";
+import { type PublishContext, recordAct } from "./writing/record-act.ts";
 import { releaseDiscarded, releaseNotStaged, releaseUnknown } from "./errors.ts";
 import { knownRelease } from "./find-edition.ts";
-import { recordAct } from "./writing/record-act.ts";
 
 /**
  * Makes a release of a manual that readers don't see until it is published, and reports what it will change. Without

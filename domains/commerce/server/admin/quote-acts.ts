@@ -12,9 +12,9 @@ import { defineAct } from "../../../admin/server/public.ts";
 import { printable } from "../../documents/printable-text.ts";
 import { formatMoney } from "../../money.ts";
 import { readNewestCatalog } from "../catalog/catalog-store.ts";
-import type { Orders, QuoteWish } from "../orders/orders.ts";
+import type { Orders, QuoteWish, QuotedCustomer } from "../orders/orders.ts";
 import { checkWish, makeQuoteFor, validUntil } from "../orders/quotes/make-quote.ts";
-import type { QuotedCustomer } from "../orders/quotes/quotes.ts";
+
 import { listQuotes, markQuoteWithdrawn } from "../orders/quotes/quotes-store.ts";
 import { type Actor, recordCommerceEvent } from "../records/records.ts";
 import { refusedNow } from "./words.ts";

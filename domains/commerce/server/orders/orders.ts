@@ -3,7 +3,7 @@ import type { Account } from "../../../accounts/contract.ts";
 import type { Day } from "../../../../platform/clock/time-zone.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import type { Buyer, Cart, LineKind, ProductKind, TaxShare } from "../../contract.ts";
-import type { QuotedCustomer } from "./quotes/quotes.ts";
+
 import type { PaymentProviders } from "../payments/provider.ts";
 import { createHash } from "node:crypto";
 import type { OrdersTable } from "../tables.ts";
@@ -146,3 +146,8 @@ export function hashToken(token: string): string {
 export function secretLink(orders: Orders, { id, number }: Pick<OrdersTable, "id" | "number">): string {
   return `${orders.origin()}${orderPath(number)}?token=${orderToken(orders, id)}`;
 }
+
+/** For whom a quote is: an account, or whoever verifies an address, who has no id yet. */
+export type QuotedCustomer = Pick<Account, "email" | "firstName" | "lastName" | "emailVerifiedAt"> & {
+  id: string | null;
+};

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { dueReminder, dueTrialReminder, type ReminderKind } from "./reminders.ts";
+import { dueReminder, dueTrialReminder } from "./reminders.ts";
+import type { ReminderKind } from "./reminders-store.ts";
 
 test.each<[number, number, ReminderKind | undefined]>([
   [31, 365, undefined],

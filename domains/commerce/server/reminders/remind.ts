@@ -19,15 +19,8 @@ import {
 } from "../../../subscriptions/server/public.ts";
 import { PRICING_PATH } from "../../rules.ts";
 import { subscriptionEndsMail, trialEndsMail } from "./emails/mails.ts";
-import {
-  EARLIEST_REMINDER,
-  type ReminderKind,
-  type Reminders,
-  choiceLink,
-  dueReminder,
-  dueTrialReminder,
-} from "./reminders.ts";
-import { deleteRemindersBefore, findRefusal, insertReminder } from "./reminders-store.ts";
+import { EARLIEST_REMINDER, type Reminders, choiceLink, dueReminder, dueTrialReminder } from "./reminders.ts";
+import { type ReminderKind, deleteRemindersBefore, findRefusal, insertReminder } from "./reminders-store.ts";
 
 /** A query that looks at so many terms takes about a millisecond. */
 const CHUNK = 500;

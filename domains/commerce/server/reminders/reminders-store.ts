@@ -1,5 +1,4 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { ReminderKind } from "./reminders.ts";
 
 type Db = Queries;
 
@@ -48,3 +47,6 @@ export async function insertRefusal(db: Db, accountId: string, at: number): Prom
 export async function deleteRefusal(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom("reminder_refusals").where("account_id", "=", accountId).execute();
 }
+
+/** A reminder: how early it is, or that of a trial. Each is sent once for a term. */
+export type ReminderKind = "30" | "7" | "1" | "0" | "trial";

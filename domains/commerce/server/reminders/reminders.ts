@@ -3,7 +3,7 @@ import type { Secrets } from "../../../../platform/secrets/secrets.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import { REMINDERS_PATH } from "../../rules.ts";
 import type { PersonalData } from "../../../../platform/personal-data/personal-data.ts";
-import { deleteRefusal, deleteRemindersOf, findRefusal } from "./reminders-store.ts";
+import { type ReminderKind, deleteRefusal, deleteRemindersOf, findRefusal } from "./reminders-store.ts";
 
 /** What reminders depend on. */
 export interface Reminders {
@@ -39,9 +39,6 @@ const TRIAL_DAYS = 3;
 
 /** How early the first reminder of any kind goes out, in days. */
 export const EARLIEST_REMINDER = 30;
-
-/** A reminder: how early it is, or that of a trial. Each is sent once for a term. */
-export type ReminderKind = "30" | "7" | "1" | "0" | "trial";
 
 /**
  * The one reminder that is due: the nearest to the end, so that after days without the job not several come at once. A

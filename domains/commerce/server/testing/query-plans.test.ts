@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
-import { dailyCounts } from "../../../../platform/telemetry/daily/daily-counts.ts";
-import { listCounts, sumCounts } from "../../../../platform/telemetry/daily/daily-counts-store.ts";
+import { dailyCounts, listCounts, sumCounts } from "../../../../platform/telemetry/daily/daily-counts-store.ts";
+
 import type { Queries } from "../../../../platform/db/database.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type DailyCounts, dailyCounts } from "../../../../platform/telemetry/daily/daily-counts.ts";
+import type { DailyCounts } from "../../../../platform/telemetry/daily/daily-counts.ts";
+import { dailyCounts } from "../../../../platform/telemetry/daily/daily-counts-store.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../subscriptions/rules.ts";
 import { pageContent } from "../reading/catalog/edition-view.ts";

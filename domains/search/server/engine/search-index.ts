@@ -3,7 +3,7 @@ import { type Knowledge, openKnowledge } from "./knowledge/manual-knowledge.ts";
 import { planQuery } from "./query/plan-query.ts";
 import type { Plan, Unit } from "./query/parse-query.ts";
 import { Vocabulary } from "./query/vocabulary.ts";
-import { Matches } from "./rank/match-units.ts";
+import { Matches } from "./rank/places.ts";
 import { rankDocuments } from "./rank/rank-documents.ts";
 import type { RuleCode } from "../../rules.ts";
 import { documentsOfCode } from "./rank/codes/documents-of-code.ts";

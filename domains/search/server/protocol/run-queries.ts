@@ -3,7 +3,8 @@ import type { AdapterAnswer, RecordFilter, SearchAdapter } from "../adapters/ada
 import { sourceOf } from "../indexing/stored-indexes.ts";
 import { noteMiss, noteSearch } from "../counts/misses/misses.ts";
 import type { Search } from "../search.ts";
-import { type RawParameters, type SearchParameters, readParameters } from "./asked/parameters.ts";
+import { type SearchParameters, readParameters } from "./asked/parameters.ts";
+import type { RawParameters } from "./asked/known-parameters.ts";
 import type { RawQuery } from "./asked/read-body.ts";
 import { Highlighter } from "../engine/highlight/highlight-text.ts";
 import { TaggedTexts } from "../engine/highlight/tagged-text.ts";

@@ -1,9 +1,10 @@
 import type { MergedData } from "../../../../platform/personal-data/merged-data.ts";
-import { readAccountFacts } from "../stores/facts-store.ts";
+import { readAccountFacts, type AccountFacts } from "../stores/facts-store.ts";
 import { joinEditionInvitations, joinServed, joinTrials, saveSettled } from "../stores/merge-store.ts";
 import { endSeat } from "../stores/grants-store.ts";
 import type { Subscriptions } from "../subscriptions.ts";
-import { type AccountFacts, presentSeat, scheduleOwnTerms } from "../terms/terms.ts";
+import { presentSeat, scheduleOwnTerms } from "../terms/terms.ts";
+
 import { rememberTrial } from "../terms/start-trial.ts";
 import { type Day, dayNumber, dayOfNumber } from "../../../../platform/clock/time-zone.ts";
 import type { SettledDays } from "../tables.ts";

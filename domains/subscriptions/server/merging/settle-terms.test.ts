@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayNumber, dayOfNumber } from "../../../../platform/clock/time-zone.ts";
-import { type AccountFacts, scheduleOwnTerms, type Term } from "../terms/terms.ts";
+import { scheduleOwnTerms } from "../terms/terms.ts";
+import type { AccountFacts, Term } from "../stores/facts-store.ts";
 import { countDays, mergeRanges } from "../terms/schedule-terms.ts";
 import { settleTerms } from "./merged-data.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Day, addDays, dayNumber, dayOfNumber, openTimeZone } from "../../../../platform/clock/time-zone.ts";
 import type { AccountReader } from "../../contract.ts";
 import { accessOf } from "../../rules.ts";
-import type { AccountFacts } from "../terms/terms.ts";
+import type { AccountFacts } from "../stores/facts-store.ts";
 import { grantedSpans } from "./readers.ts";
 
 const nothing: AccountFacts = { trial: null, terms: [], seats: [], groupTerms: new Map(), invitedTo: [] };

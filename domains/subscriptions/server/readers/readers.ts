@@ -1,6 +1,7 @@
 import { type TimeZone, addDays, dayOfNumber } from "../../../../platform/clock/time-zone.ts";
 import type { AccountReader, Span } from "../../contract.ts";
-import { type AccountFacts, type Term, presentSeat, runsOfGroup, scheduleOwnTerms } from "../terms/terms.ts";
+import { presentSeat, runsOfGroup, scheduleOwnTerms } from "../terms/terms.ts";
+import type { AccountFacts, Term } from "../stores/facts-store.ts";
 import { type DayRange, mergeRanges } from "../terms/schedule-terms.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { deleteEditionInvitation, insertEditionInvitation } from "../stores/grants-store.ts";

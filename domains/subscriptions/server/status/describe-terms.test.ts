@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Day } from "../../../../platform/clock/time-zone.ts";
 import { subscriptionsAt } from "../testing/subscriptions-at.ts";
-import type { AccountFacts, Term } from "../terms/terms.ts";
+import type { AccountFacts, Term } from "../stores/facts-store.ts";
 import { ownTermsSchema } from "../../contract.ts";
 import { describeGroupTerms, describeHistory, describeTerms } from "./status.ts";
 

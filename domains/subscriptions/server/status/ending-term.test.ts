@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Day } from "../../../../platform/clock/time-zone.ts";
-import type { AccountFacts, Seat, Term } from "../terms/terms.ts";
+import type { AccountFacts, Seat, Term } from "../stores/facts-store.ts";
 import { subscriptionsAt } from "../testing/subscriptions-at.ts";
 import { endingGroupTerm, endingOwnTerm } from "./status.ts";
 

@@ -3,7 +3,8 @@ import type { Account, EarlierTrial, Session } from "../../../accounts/contract.
 import type { AccountReader, EditionAccess, OwnTerms, ReaderFields, Subscription, TermFields } from "../../contract.ts";
 import { accessOf, hasEditionPermission } from "../../rules.ts";
 import type { Subscriptions } from "../subscriptions.ts";
-import { type AccountFacts, type Term, pausesOf, seatsOn } from "../terms/terms.ts";
+import { pausesOf, seatsOn } from "../terms/terms.ts";
+import type { AccountFacts, Term } from "../stores/facts-store.ts";
 import { type DayRange, type ScheduledTerm, scheduleTerms } from "../terms/schedule-terms.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { findTrial } from "../stores/trials-store.ts";

@@ -4,8 +4,9 @@ import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { prepareQuery } from "../../../../platform/db/driver/guard-driver.ts";
 import type { SettledDays, TermsTable } from "../tables.ts";
-import { readSeatAdditions } from "./seat-additions-store.ts";
-import type { AccountFacts, Seat, Term } from "../terms/terms.ts";
+import { type SeatAddition, readSeatAdditions } from "./seat-additions-store.ts";
+
+import type { BoughtTerm } from "../terms/schedule-terms.ts";
 
 type Db = Queries;
 
@@ -187,4 +188,34 @@ function invitations(db: Db, accountId: string) {
     ])
     .where("account_id", "=", accountId)
     .$castTo<GrantRow>();
+}
+
+/** A paid term of an account or a group. */
+export interface Term extends BoughtTerm {
+  id: string;
+  /** 0: unlimited. */
+  paidSeats: number;
+  /** Seats added since, in a group's term. */
+  additions: readonly SeatAddition[];
+  isRenewal: boolean;
+  source: string;
+}
+
+/** A time in a group with a seat; `leftOn` is null while it lasts. */
+export interface Seat {
+  groupId: string;
+  joinedOn: Day;
+  leftOn: Day | null;
+}
+
+/** Everything granted to an account: only facts, from which states follow by the clock. */
+export interface AccountFacts {
+  trial: { startsOn: Day; endsOn: Day } | null;
+  /** Its own terms, in the order in which they are used. */
+  terms: readonly Term[];
+  /** Its times in groups, and the terms of those groups. */
+  seats: readonly Seat[];
+  groupTerms: ReadonlyMap<string, readonly Term[]>;
+  /** Handles of editions. */
+  invitedTo: readonly string[];
 }

@@ -2,7 +2,6 @@ import type { Day } from "../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { LoweredSeats } from "./grants-store.ts";
 import type { SeatAdditionsTable } from "../tables.ts";
-import type { SeatAddition } from "../terms/terms.ts";
 
 type Db = Queries;
 
@@ -91,4 +90,14 @@ export async function lowerAddition(db: Db, grantKey: string, seats: number): Pr
   if (!addition) return undefined;
   const groupId = await groupOfTerm(db, addition.termId);
   return groupId === undefined ? undefined : { ...addition, groupId };
+}
+
+/** Seats added to a term in its middle. */
+export interface SeatAddition {
+  id: string;
+  /** 0: unlimited. */
+  seats: number;
+  startsOn: Day;
+  /** If it was revoked, the first day on which it no longer counts. */
+  revokedOn: Day | null;
 }

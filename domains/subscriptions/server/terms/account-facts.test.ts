@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Day, dayNumber, dayOfNumber } from "../../../../platform/clock/time-zone.ts";
-import { type AccountFacts, runsOfGroup, scheduleOwnTerms, type Seat, type Term } from "./terms.ts";
+import { runsOfGroup, scheduleOwnTerms } from "./terms.ts";
+import type { AccountFacts, Seat, Term } from "../stores/facts-store.ts";
 
 const start = dayNumber("2026-01-01");
 const on = (offset: number): Day => dayOfNumber(start + offset);

@@ -2,28 +2,15 @@ import { type Day, addDays, addYears, dayNumber, dayOfNumber } from "../../../..
 import type { Queries } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { noTermForSeats, seatsUnlimited, termTooFar, termWithoutDays } from "../errors.ts";
-import { readAccountFacts, readGroupTerms } from "../stores/facts-store.ts";
+import { readAccountFacts, readGroupTerms, type Term } from "../stores/facts-store.ts";
 import { insertTerm } from "../stores/grants-store.ts";
 import type { Subscriptions } from "../subscriptions.ts";
-import { type Term, pausesOf, seatsOn } from "./terms.ts";
+import { type NewTerm, pausesOf, seatsOn } from "./terms.ts";
+
 import { scheduleTerms } from "./schedule-terms.ts";
 import { insertSeatAddition, markAdditionRevoked } from "../stores/seat-additions-store.ts";
 
 type Db = Queries;
-
-export interface NewTerm {
-  holder: { accountId: string } | { groupId: string };
-  /** Its length: years, a number of days, or until a last day. */
-  length: { years: number } | { days: number } | { endsOn: Day };
-  /** Its first day; by default the day after the current terms end, or today if none runs (RULING-16). */
-  startsOn?: Day;
-  /** 0: unlimited. By default 1. */
-  paidSeats?: number;
-  /** Its source: 'command-line', 'desk', 'demo', 'order:{id}', 'key:{id}' … */
-  source: string;
-  /** What it is given for, such as 'key:{id}': a second grant for the same thing fails by the database's constraint. */
-  grantKey?: string;
-}
 
 /** Leaves room in the calendar for days after it, such as those of a pause. */
 const LATEST: Day = "2999-12-31";

@@ -1,8 +1,8 @@
 import { type Day, dayNumber, dayOfNumber } from "../../../../platform/clock/time-zone.ts";
-import { type BoughtTerm, type DayRange, type ScheduledTerm, scheduleTerms } from "./schedule-terms.ts";
+import { type DayRange, type ScheduledTerm, scheduleTerms } from "./schedule-terms.ts";
 import type { PersonalData } from "../../../../platform/personal-data/personal-data.ts";
 import { readServed } from "../budget/budget-store.ts";
-import { readAccountFacts, readGroupTerms } from "../stores/facts-store.ts";
+import { type AccountFacts, type Seat, type Term, readAccountFacts, readGroupTerms } from "../stores/facts-store.ts";
 import type { Subscriptions } from "../subscriptions.ts";
 import { rememberTrial } from "./start-trial.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
@@ -10,37 +10,6 @@ import { newId } from "../../../../platform/ids/new-id.ts";
 import { findGrant, lowerTerm, markRevoked, markRevokedByKey } from "../stores/grants-store.ts";
 import { insertSeatAddition, lowerAddition, markAdditionRevoked } from "../stores/seat-additions-store.ts";
 import type { TermsTable } from "../tables.ts";
-import type { NewTerm } from "./grant-term.ts";
-
-/** A paid term of an account or a group. */
-export interface Term extends BoughtTerm {
-  id: string;
-  /** 0: unlimited. */
-  paidSeats: number;
-  /** Seats added since, in a group's term. */
-  additions: readonly SeatAddition[];
-  isRenewal: boolean;
-  source: string;
-}
-
-/** A time in a group with a seat; `leftOn` is null while it lasts. */
-export interface Seat {
-  groupId: string;
-  joinedOn: Day;
-  leftOn: Day | null;
-}
-
-/** Everything granted to an account: only facts, from which states follow by the clock. */
-export interface AccountFacts {
-  trial: { startsOn: Day; endsOn: Day } | null;
-  /** Its own terms, in the order in which they are used. */
-  terms: readonly Term[];
-  /** Its times in groups, and the terms of those groups. */
-  seats: readonly Seat[];
-  groupTerms: ReadonlyMap<string, readonly Term[]>;
-  /** Handles of editions. */
-  invitedTo: readonly string[];
-}
 
 /**
  * Returns when an account's own terms are paused: while it has a seat, starting on the first day on which the group's
@@ -172,16 +141,6 @@ export async function lowerByGrantKey(
   return groupId;
 }
 
-/** Seats added to a term in its middle. */
-export interface SeatAddition {
-  id: string;
-  /** 0: unlimited. */
-  seats: number;
-  startsOn: Day;
-  /** If it was revoked, the first day on which it no longer counts. */
-  revokedOn: Day | null;
-}
-
 /**
  * The seats of a term on one of its days: its own, and those added by then. 0: unlimited
  * (docs/decisions/groups-and-seats.md).
@@ -213,4 +172,18 @@ export async function readUsableDays(db: Queries, { clock, zone }: Subscriptions
     (sum, { from, until }) => sum + Math.max(0, until - Math.max(from, today)),
     scheduled.waiting,
   );
+}
+
+export interface NewTerm {
+  holder: { accountId: string } | { groupId: string };
+  /** Its length: years, a number of days, or until a last day. */
+  length: { years: number } | { days: number } | { endsOn: Day };
+  /** Its first day; by default the day after the current terms end, or today if none runs (RULING-16). */
+  startsOn?: Day;
+  /** 0: unlimited. By default 1. */
+  paidSeats?: number;
+  /** Its source: 'command-line', 'desk', 'demo', 'order:{id}', 'key:{id}' … */
+  source: string;
+  /** What it is given for, such as 'key:{id}': a second grant for the same thing fails by the database's constraint. */
+  grantKey?: string;
 }

@@ -1,7 +1,7 @@
 import type { Day } from "../../../../platform/clock/time-zone.ts";
 import type { Organization, Reader } from "../../contract.ts";
 import { grantedSpans } from "../readers/readers.ts";
-import type { AccountFacts, Term } from "../terms/terms.ts";
+import type { AccountFacts, Term } from "../stores/facts-store.ts";
 import { subscriptionsAt } from "./subscriptions-at.ts";
 
 /** The moment at which the kinds of reader match their names. */

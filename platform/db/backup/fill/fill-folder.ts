@@ -7,23 +7,17 @@ import { openSqlite, sqliteFileName } from "../../sqlite/open-sqlite.ts";
 import { makeFolder } from "../../../files/make-folder.ts";
 import { StartError } from "../../../starting/starting.ts";
 import {
-  countRows,
-  digestAll,
-  lineOf,
   type Progress,
   type Row,
   RowDigest,
   type RowSource,
   type Table,
+  countRows,
+  digestAll,
+  lineOf,
 } from "../rows.ts";
 import { openSqliteSource } from "../sources/sqlite-source.ts";
-import { migrationsOf, requireEqual, requireFit, requireNoDatabase } from "./fill-postgres.ts";
-
-/** What filling tells, as it goes on. */
-export interface FillProgress {
-  copying: Progress;
-  comparing: Progress;
-}
+import { type FillProgress, migrationsOf, requireEqual, requireFit, requireNoDatabase } from "./fill-postgres.ts";
 
 const PREFIX = ".restoring-";
 

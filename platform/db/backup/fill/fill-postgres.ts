@@ -3,10 +3,19 @@ import { z } from "zod";
 import { type DatabaseMigration, runSteps } from "../../migrate.ts";
 import { openPostgres } from "../../postgres/open-postgres.ts";
 import { StartError } from "../../../starting/starting.ts";
-import { type Row, RowDigest, type RowSource, type Table, countRows, digestAll, lineOf } from "../rows.ts";
+import {
+  type Progress,
+  type Row,
+  RowDigest,
+  type RowSource,
+  type Table,
+  countRows,
+  digestAll,
+  lineOf,
+} from "../rows.ts";
 import { connectPostgres } from "../sources/connect-postgres.ts";
 import { openPostgresSource, shapesOf } from "../sources/postgres-source.ts";
-import type { FillProgress } from "./fill-folder.ts";
+
 import { type Notes, addForeignKeys, dropForeignKeys, openNotes, refuseTables } from "./notes.ts";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -185,4 +194,10 @@ export function requireNoDatabase(dataDir: string): void {
   const file = path.join(dataDir, sqliteFileName);
   if (existsSync(file) || existsSync(`${file}-wal`))
     throw new StartError(`${dataDir} has a database already. Name a folder without one, or move ${file} away first.`);
+}
+
+/** What filling tells, as it goes on. */
+export interface FillProgress {
+  copying: Progress;
+  comparing: Progress;
 }

@@ -11,7 +11,7 @@ import { makeKey } from "../../../../domains/search/server/keys/search-keys.ts";
 import { CountedEvents } from "../../../../domains/search/server/counts/events/count-events.ts";
 import { MissedQueries } from "../../../../domains/search/server/counts/misses/misses.ts";
 import { protocolRoutes } from "../../../../domains/search/server/protocol/routes.ts";
-import type { IndexedRecord } from "../../../../domains/search/server/indexing/records/edition-records.ts";
+import type { IndexedRecord } from "../../../../domains/search/server/indexing/records/page-records.ts";
 import type { Search } from "../../../../domains/search/server/search.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 

@@ -9,7 +9,13 @@ import { parseForm, personForm } from "../../forms/parse-form.ts";
 import { checkNewPassword, confirmPassword } from "../../security/passwords/passwords.ts";
 import { recordEvent } from "../../security/record-event.ts";
 import { deleteCodes } from "../../stores/codes-store.ts";
-import { type OpenedSession, startSession } from "../sign-in/begin-session.ts";
+import { startSession } from "../sign-in/begin-session.ts";
+import {
+  type OpenedSession,
+  csrfTokenOf,
+  writeSessionCookie,
+  type SessionOf,
+} from "../../security/sessions/cookies.ts";
 import { savePassword } from "../../records/passwords.ts";
 import { deleteSessionsOf, isSessionAlive } from "../../stores/sessions-store.ts";
 import { enforceRateLimits } from "../../security/attempts.ts";
@@ -17,12 +23,11 @@ import { networkForLimits } from "../../security/network.ts";
 import { findAccountById, lockAccount, updateAccount, personColumns } from "../../stores/accounts-store.ts";
 import { recordAddressRequest, sendChangeLink } from "../address/change-address.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { csrfTokenOf, writeSessionCookie } from "../../security/sessions/cookies.ts";
+
 import { personOf } from "../../../person.ts";
 import { attempt, fromOf, presentProfile } from "../../screens/screen-context.ts";
 import type { saveUserAction } from "../../../calls.ts";
 import { accountNeeded } from "../../records/records.ts";
-import type { SessionOf } from "../../security/sessions/session-of.ts";
 
 const REFUSAL = "There was an error updating your password.";
 const PASSWORD_MISSING = "Enter your current password.";

@@ -9,7 +9,7 @@ import { newDeviceMail } from "../../emails/mails.ts";
 import { networkForLog } from "../../security/network.ts";
 import { recordEvent } from "../../security/record-event.ts";
 import { SECOND_STEP_MS, deviceOf, endOfSession, placeInWords } from "../../security/sessions/session-life.ts";
-import { hashToken, newToken } from "../../security/sessions/cookies.ts";
+import { type OpenedSession, hashToken, newToken } from "../../security/sessions/cookies.ts";
 import { updateAccount } from "../../stores/accounts-store.ts";
 import { findClosure } from "../../stores/closures-store.ts";
 import { deviceStatus, rememberDevice, renewDevice } from "../../stores/devices-store.ts";
@@ -32,15 +32,6 @@ interface NewSession {
   /** Whether a code of the second factor was given. */
   passedSecondFactor?: boolean;
   from: From;
-}
-
-/** What the browser receives. */
-export interface OpenedSession {
-  /** For the session's cookie. */
-  token: string;
-  isShared: boolean;
-  /** What identifies the browser from now on; undefined on a shared computer. */
-  deviceToken?: string | undefined;
 }
 
 /**

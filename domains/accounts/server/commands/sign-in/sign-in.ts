@@ -4,7 +4,8 @@ import type { Queries } from "../../../../../platform/db/database.ts";
 import { consumeRateLimit, resetRateLimit } from "../../../../../platform/limits/rate-limit.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { attemptGone, confirmFirst, linkUseless, tooManyPasswords, wrongCode, wrongCredentials } from "../../errors.ts";
-import { type CodePurpose, type CountedTry, enforceRateLimits, limits, returnTurns } from "../../security/attempts.ts";
+import { type CountedTry, enforceRateLimits, limits, returnTurns } from "../../security/attempts.ts";
+import { type CodePurpose, findUsedCode } from "../../stores/codes-store.ts";
 import { networkForLimits, networkForRateLimits } from "../../security/network.ts";
 import { recordEvent } from "../../security/record-event.ts";
 import { hashToken } from "../../security/sessions/cookies.ts";
@@ -23,7 +24,6 @@ import { acceptCode } from "../second-factor/second-factor.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { confirmPassword } from "../../security/passwords/passwords.ts";
 import { markProved } from "../../stores/sessions-store.ts";
-import { findUsedCode } from "../../stores/codes-store.ts";
 
 interface SignIn {
   email: string;

@@ -6,27 +6,10 @@ import type { Place } from "./fair-queue.ts";
 import { LONGEST_TYPED, passwordLength } from "../../../rules.ts";
 import { resetRateLimit } from "../../../../../platform/limits/rate-limit.ts";
 import type { Account } from "../../../contract.ts";
-import type { Accounts } from "../../accounts.ts";
+import type { Accounts, Passwords } from "../../accounts.ts";
 import { formRefused } from "../../errors.ts";
 import { findCredentialOf } from "../../stores/credentials-store.ts";
 import { enforceRateLimits, limits } from "../attempts.ts";
-
-/** Hashes and verifies passwords. */
-export interface Passwords {
-  /**
-   * Returns the hash to store. `place`: its place in the queue; the server's own by default. @throws AppError
-   * too-many-at-once (429)
-   */
-  hash(password: string, place?: Place): Promise<string>;
-  /**
-   * Whether the password matches the hash. Without a hash returns false, after the same amount of work.
-   * @throws AppError too-many-at-once (429)
-   */
-  verify(hash: string | undefined, password: string, place?: Place): Promise<boolean>;
-  /** Whether a hash was made with outdated cost settings, to be renewed at the next sign-in. */
-  isOutdated(hash: string): boolean;
-  close(): Promise<void>;
-}
 
 /** OWASP's minimum for argon2id: 19 MiB and 2 passes; about 25 ms of one core. */
 const COST: Cost = { memory: 19_456, passes: 2 };

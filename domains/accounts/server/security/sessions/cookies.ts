@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { stepPaths } from "../../../step-paths.ts";
 import { LONGEST_SESSION_MS, SECOND_STEP_MS } from "./session-life.ts";
-import type { OpenedSession } from "../../commands/sign-in/begin-session.ts";
+
 import type { Session } from "../../../contract.ts";
 import { networkForLimits } from "../network.ts";
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import { hash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { SessionOf } from "./session-of.ts";
 
 type WithCookies = Pick<FastifyRequest, "cookies">;
 
@@ -216,4 +215,16 @@ export function actingTokenOf(token: string): string {
 /** The CSRF token of a session: derived from its secret token without revealing it. Nothing needs to be stored. */
 export function csrfTokenOf(token: string): string {
   return hash("sha256", `csrf:${token}`, "base64url");
+}
+
+/** Returns the session of a request with its cookies, if any. */
+export type SessionOf = (request: Pick<FastifyRequest, "cookies">) => Promise<Session | undefined>;
+
+/** What the browser receives. */
+export interface OpenedSession {
+  /** For the session's cookie. */
+  token: string;
+  isShared: boolean;
+  /** What identifies the browser from now on; undefined on a shared computer. */
+  deviceToken?: string | undefined;
 }

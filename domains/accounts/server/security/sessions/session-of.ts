@@ -1,15 +1,11 @@
-import type { FastifyRequest } from "fastify";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../../platform/db/database.ts";
 import type { Session } from "../../../contract.ts";
 import { mayInAdmin } from "../../../rules.ts";
 import { findActed } from "../../stores/acting-store.ts";
 import { type FoundSession, findSession, touchSession } from "../../stores/sessions-store.ts";
-import { actingTokenOf, csrfTokenOf, hashToken, sessionCookieName } from "./cookies.ts";
+import { type SessionOf, actingTokenOf, csrfTokenOf, hashToken, sessionCookieName } from "./cookies.ts";
 import { endOfSession, isUseWorthNoting } from "./session-life.ts";
-
-/** Returns the session of a request with its cookies, if any. */
-export type SessionOf = (request: Pick<FastifyRequest, "cookies">) => Promise<Session | undefined>;
 
 interface Sessions {
   database: Database;

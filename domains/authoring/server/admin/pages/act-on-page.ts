@@ -4,7 +4,7 @@ import { type Block, findWrittenPage, listEditions, saveEditedIn } from "../../.
 import { pageLabel, pageUri } from "../../../../content/rules.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { saveFromBlocks } from "../../editing/merge/merge-drafts.ts";
-import { pagePath, pagesPath } from "../../../page-views.ts";
+import { type PageView, pagePath, pagesPath } from "../../../page-views.ts";
 import { readVersion } from "../../editing/drafts/drafts-store.ts";
 import { versionUnknown } from "../../editing/errors.ts";
 import { type EditingContext, openDraft } from "../../editing/drafts/open-draft.ts";
@@ -14,7 +14,7 @@ import { publishDrafts } from "../../editing/drafts/publish-drafts.ts";
 import { schedulePage, unschedulePage } from "../../editing/schedule/schedule-page.ts";
 import { restoreVersion, saveChanges, settleConflict } from "../../editing/drafts/save-draft.ts";
 import { editionUnknown } from "../../publish/errors.ts";
-import type { TypedPage } from "./read-page.ts";
+
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import type { EditorStart, OpenComment } from "../../../editing-contract.ts";
 import { showEditedPage } from "../../editing/blocks/show-edited-page.ts";
@@ -225,4 +225,13 @@ export function listNotes(counted: readonly { name: string; count: number }[]): 
 function marking(count: number): string {
   const notes = count === 1 ? "1 note of a reader marks" : `${count.toLocaleString("en")} notes of readers mark`;
   return `${notes} words that won’t be on the page any more.`;
+}
+
+/** What an editor sent, after it was refused. */
+export interface TypedPage {
+  version: number;
+  title: string;
+  subtitle: string;
+  source: string;
+  faults: PageView["faults"];
 }

@@ -1,15 +1,17 @@
 import { mayInAdmin } from "../../../../accounts/rules.ts";
 import { editionPath } from "../../../contract.ts";
 import { type PageAct, pagePath, pagesPath } from "../../../page-views.ts";
+import { askToPublish, readPage, readPageChanges, readPageHistory, readPageInFiles } from "./read-page.ts";
 import {
-  askToPublish,
-  readPage,
-  readPageChanges,
-  readPageHistory,
-  readPageInFiles,
   type TypedPage,
-} from "./read-page.ts";
-import { moveToAdmin, publishPage, restorePage, savePage, settlePage, startEditing } from "./act-on-page.ts";
+  moveToAdmin,
+  publishPage,
+  restorePage,
+  savePage,
+  settlePage,
+  startEditing,
+} from "./act-on-page.ts";
+
 import { planEditingInFiles, readPages } from "./read-pages.ts";
 import { aboveOf, idOf, previewScreens } from "./preview-screens.ts";
 import { actScreen, type AdminVisit } from "../../../../admin/server/public.ts";

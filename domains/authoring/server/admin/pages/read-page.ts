@@ -1,7 +1,8 @@
 import { type Block, renderBlocks, resolveBlockLinks } from "../../../../content/server/authoring.ts";
 import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
-import { type DraftPage, draftFields, notableVersions } from "../../editing/merge/merge-drafts.ts";
+import { notableVersions } from "../../editing/merge/merge-drafts.ts";
+import { type DraftPage, draftFields } from "../../editing/drafts/draft-schemas.ts";
 import type {
   PageChangesView,
   PageHistoryView,
@@ -20,7 +21,7 @@ import { findSchedule } from "../../editing/schedule/schedules-store.ts";
 import type { PageSchedulesTable } from "../../tables.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import { showRedline } from "../../editing/aside/aside.ts";
-import { sayNotesLosing } from "./act-on-page.ts";
+import { type TypedPage, sayNotesLosing } from "./act-on-page.ts";
 import { namesOf } from "./read-pages.ts";
 import { showConflicts } from "./show-conflicts.ts";
 
@@ -28,15 +29,6 @@ import { showConflicts } from "./show-conflicts.ts";
 const MOST_VERSIONS = 200;
 /** The editor saves every few seconds. */
 const MOST_READ = 5_000;
-
-/** What an editor sent, after it was refused. */
-export interface TypedPage {
-  version: number;
-  title: string;
-  subtitle: string;
-  source: string;
-  faults: PageView["faults"];
-}
 
 /** A page to be edited, or as it was sent. @throws AppError page-unknown, edited-in-files */
 export async function readPage(

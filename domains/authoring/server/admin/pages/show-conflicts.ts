@@ -2,7 +2,7 @@ import type { Block, EditionView } from "../../../../content/server/authoring.ts
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { EditedConflict } from "../../../editing-contract.ts";
 import type { OpenConflict } from "../../editing/drafts/drafts-store.ts";
-import type { DraftPage } from "../../editing/merge/merge-drafts.ts";
+import type { DraftPage } from "../../editing/drafts/draft-schemas.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import { showRedline } from "../../editing/aside/aside.ts";
 import { namesOf } from "./read-pages.ts";

@@ -9,7 +9,8 @@ import {
   otherFormat,
   searchWordsMissing,
 } from "../../html-import/errors.ts";
-import { type HtmlImportReport, type WordStretch, importHtml } from "../../html-import/import-html.ts";
+import { type HtmlImportReport, importHtml } from "../../html-import/import-html.ts";
+import type { WordStretch } from "../../html-import/words/report-words.ts";
 import { type HtmlProfile, profileSchema } from "../../html-import/profile/profile.ts";
 import { sourceLimits } from "../../html-import/source/read-source.ts";
 import type { ManualSearch, ManualSearchWords } from "../../manual.ts";

@@ -2,7 +2,7 @@ import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import { type ListedRelease, releasesOf } from "../../releases/list-releases.ts";
 import { type CommandContext, UsageError, type VerbOptions, exitCodes, withDatabase } from "../command.ts";
 import { type ChangedParts, type ReleaseComparison, compareReleases } from "../../releases/compare-releases.ts";
-import { changeKinds } from "../../publish/publish-edition.ts";
+import { changeKinds } from "../../publish/plan/plan-publication.ts";
 import { count, writeJson } from "../format-report.ts";
 import { USUAL_PAGES, previewRelease, withdrawPreviews } from "../../releases/preview-release.ts";
 import { z } from "zod";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ThreadStopped, inThread } from "../../../../../platform/threads/in-thread.ts";
 import { type Json, writeJson } from "../../../../../platform/db/json.ts";
-import type { DraftBlock, DraftPage } from "../merge/merge-drafts.ts";
+import type { DraftBlock, DraftPage } from "../drafts/draft-schemas.ts";
 import type { CheckedPicture, CleanSave } from "../blocks/clean-save.ts";
 import type { PartOrder, ReadPartSource } from "../parts/read-part-text.ts";
 import type { SourceOrder, SourceText, WrittenSourceOrder } from "../source/source-text.ts";

@@ -3,9 +3,8 @@ import type { Flavor, Queries, Trx } from "../../../../../platform/db/database.t
 import { lockRows } from "../../../../../platform/db/dialect.ts";
 import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
-import type { DraftConflict, DraftPage } from "../merge/merge-drafts.ts";
+import { type DraftConflict, type DraftPage, draftPageSchema } from "./draft-schemas.ts";
 import type { PageDraftConflictsTable, PageDraftsTable, PageDraftVersionsTable } from "../../tables.ts";
-import { draftPageSchema } from "./draft-schemas.ts";
 
 /** Finds a page's draft. */
 export async function findDraft(db: Queries, pageId: string): Promise<PageDraftsTable | undefined> {

@@ -2,14 +2,8 @@ import { type Block, type PagesTable, readBlocks } from "../../../../content/ser
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database, Queries, Trx } from "../../../../../platform/db/database.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import {
-  type DraftConflict,
-  type DraftPage,
-  type WrittenPage,
-  applySave,
-  isSame,
-  saveFromBlocks,
-} from "../merge/merge-drafts.ts";
+import { type WrittenPage, applySave, isSame, saveFromBlocks } from "../merge/merge-drafts.ts";
+import type { DraftConflict, DraftPage } from "./draft-schemas.ts";
 import type { PageDraftsTable } from "../../tables.ts";
 import {
   type OpenConflict,

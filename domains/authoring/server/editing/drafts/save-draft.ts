@@ -3,7 +3,6 @@ import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event
 import type { Block } from "../../../../content/server/authoring.ts";
 import { mergeTables } from "../../../merge-tables.ts";
 import {
-  type DraftPage,
   type DraftSave,
   type TableOfBoth,
   applySave,
@@ -11,6 +10,7 @@ import {
   notableVersions,
   tablesOfBoth,
 } from "../merge/merge-drafts.ts";
+import type { DraftPage } from "./draft-schemas.ts";
 import {
   deleteConflict,
   deleteVersions,

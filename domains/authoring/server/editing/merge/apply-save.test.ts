@@ -12,14 +12,8 @@ import {
   tuple,
 } from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  type DraftBlock,
-  type DraftConflict,
-  type DraftPage,
-  type DraftSave,
-  applySave,
-  saveFromBlocks,
-} from "./merge-drafts.ts";
+import { type DraftSave, applySave, saveFromBlocks } from "./merge-drafts.ts";
+import type { DraftBlock, DraftConflict, DraftPage } from "../drafts/draft-schemas.ts";
 
 const text = (words: string) => ({ type: "text", text: `<p>${words}</p>` }) as const;
 const block = (id: string, words: string, changedIn = 1): DraftBlock => ({ id, changedIn, block: text(words) });

@@ -1,6 +1,13 @@
 import { type Block, alignBlocks } from "../../../../content/server/authoring.ts";
 import { mergeOrder } from "../../../merge-tables.ts";
 import type { DraftVersion } from "../drafts/drafts-store.ts";
+import {
+  type DraftBlock,
+  type DraftConflict,
+  type DraftField,
+  type DraftPage,
+  draftFields,
+} from "../drafts/draft-schemas.ts";
 
 /**
  * Takes an editor's changes into a draft that others may have changed meanwhile. A block that only one of them changed
@@ -79,26 +86,6 @@ export function isSame(left: Block | null, right: Block | null): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** A block of a page that is being edited. */
-export interface DraftBlock {
-  /** Kept from version to version, whatever the block says and wherever it stands. */
-  id: string;
-  /** The draft's version in which the block last changed. */
-  changedIn: number;
-  /** As stored: links by page id, pictures by stored name. */
-  block: Block;
-}
-
-/** What an editor may change of a page besides its blocks. */
-export const draftFields = ["title", "subtitle"] as const;
-type DraftField = (typeof draftFields)[number];
-
-/** A page as it is being edited. Every change gives it the next version. */
-export interface DraftPage extends Record<DraftField, string> {
-  version: number;
-  blocks: readonly DraftBlock[];
-}
-
 /** What an editor changed, and what they saw before. */
 export interface DraftSave {
   /**
@@ -110,11 +97,6 @@ export interface DraftSave {
   order: { was: readonly string[]; now: readonly string[] };
   fields: Partial<Record<DraftField, { was: string; now: string }>>;
 }
-
-/** A change that can't be taken, because somebody else changed the same: what they made of it stands in the draft. */
-export type DraftConflict =
-  | { kind: "block"; id: string; was: number | null; mine: Block | null }
-  | { kind: "field"; field: DraftField; mine: string };
 
 /** What became of a save. */
 interface SavedPage {

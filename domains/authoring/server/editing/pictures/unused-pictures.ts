@@ -10,8 +10,8 @@ import {
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
-import type { PublishContext } from "../../publish/stage-edition.ts";
-import { withLive } from "../../releases/writing/record-act.ts";
+import { type PublishContext, withLive } from "../../releases/writing/record-act.ts";
+
 import { conflictTexts, draftTexts, isBeingWritten, partTexts } from "./draft-texts-store.ts";
 
 /** What is begun and not yet saved, an open page or files that are read, is over or saved within this time. */

@@ -1,6 +1,6 @@
 import type { Block, PagesTable, PictureSize, Problem } from "../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
-import type { DraftPage } from "../merge/merge-drafts.ts";
+import type { DraftPage } from "../drafts/draft-schemas.ts";
 import { askAside } from "../aside/aside.ts";
 import { readPageLinks } from "../drafts/edited-page.ts";
 import { pageTooLong } from "../errors.ts";

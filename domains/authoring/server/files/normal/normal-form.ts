@@ -3,25 +3,22 @@ import {
   type BlockOf,
   type BlockType,
   mapHtml,
-  type PictureSize,
   plainLine,
   serverParts,
   settleNotes,
 } from "../../../../content/server/authoring.ts";
-import { dashboardIcons, type Guide } from "../../../../content/contract.ts";
+import { type Guide, dashboardIcons } from "../../../../content/contract.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
 import { editionUnwritable } from "../errors.ts";
 import { LinkIndex, linkablePages } from "../links/link-index.ts";
-import { normalizeIndex, normalizePanels, normalizeRedirects, normalizeSearchWords } from "./normalize-entries.ts";
+import {
+  type Normalizing,
+  normalizeIndex,
+  normalizePanels,
+  normalizeRedirects,
+  normalizeSearchWords,
+} from "./normalize-entries.ts";
 import { mapDashboardHtml, resolveLinks } from "../links/resolve-links.ts";
-
-/** What a normal form is made with. */
-export interface Normalizing {
-  /** Returns HTML in its clean form. */
-  clean(html: string, profile: "flow" | "inline"): string;
-  /** The sizes of the edition's pictures, by name. */
-  pictures: ReadonlyMap<string, PictureSize>;
-}
 
 /**
  * Returns an edition in the canonical form that files can express: clean HTML, plain titles, pages in section order,

@@ -1,6 +1,6 @@
-import { cleanHref, plainLine, sortTerms } from "../../../../content/server/authoring.ts";
+import { type PictureSize, cleanHref, plainLine, sortTerms } from "../../../../content/server/authoring.ts";
 import type { CardPanel, PanelLink, Panels } from "../../../../content/contract.ts";
-import type { Normalizing } from "./normal-form.ts";
+
 import type { ManualIndexTerm, ManualRedirect, ManualSearchWords } from "../../manual.ts";
 
 /** Normalizes sibling terms and their descendants: plain text, in index order. */
@@ -66,4 +66,12 @@ function normalizeLink(link: PanelLink | null): PanelLink | null {
 
 function withWords<Panel>(panel: Panel | null, words: (panel: Panel) => string): Panel | null {
   return panel === null || words(panel) === "" ? null : panel;
+}
+
+/** What a normal form is made with. */
+export interface Normalizing {
+  /** Returns HTML in its clean form. */
+  clean(html: string, profile: "flow" | "inline"): string;
+  /** The sizes of the edition's pictures, by name. */
+  pictures: ReadonlyMap<string, PictureSize>;
 }

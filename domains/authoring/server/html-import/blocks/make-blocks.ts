@@ -36,7 +36,7 @@ import {
   unitsOf,
   withoutMarks,
 } from "./units.ts";
-import type { PictureTaker } from "./take-pictures.ts";
+import type { PictureTaker, RefusedPart } from "./take-pictures.ts";
 import { type RowCounts, makeTables } from "./make-table.ts";
 import type { SourceWriter, TextContext } from "./source-writer.ts";
 
@@ -335,11 +335,4 @@ export function readDefinitions(list: SourceElement): SourceDefinitions[] | null
   };
   read(list);
   return isWhole && items.length > 0 && items.every(({ definitions }) => definitions.length > 0) ? items : null;
-}
-
-/** A part of the source that no block can hold: an import that left it out would change the manual. */
-export interface RefusedPart {
-  place: string;
-  /** What it is, and what to do about it. */
-  message: string;
 }

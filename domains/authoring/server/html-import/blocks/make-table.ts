@@ -19,7 +19,7 @@ import {
   visibleText,
 } from "../source/nodes.ts";
 import { type MadeBlock, withoutMarks } from "./units.ts";
-import type { RefusedPart } from "./make-blocks.ts";
+import type { RefusedPart } from "./take-pictures.ts";
 import type { SourceWriter, TextContext } from "./source-writer.ts";
 import type { Selector } from "../profile/pattern.ts";
 

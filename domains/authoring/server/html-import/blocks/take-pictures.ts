@@ -3,8 +3,7 @@ import { measurePicture } from "../../files/pictures/measure-picture.ts";
 import { sniffPicture } from "../../files/pictures/sniff-picture.ts";
 import type { ManualImage } from "../../manual.ts";
 import { Names, slugOf } from "../outline/pieces.ts";
-import { attributeOf, type SourceElement } from "../source/nodes.ts";
-import type { RefusedPart } from "./make-blocks.ts";
+import { type SourceElement, attributeOf } from "../source/nodes.ts";
 
 /** Returns the bytes of a file beside the manual, by its path from there; null if there is no such file. */
 export type ReadPicture = (path: string) => Uint8Array | null;
@@ -80,4 +79,11 @@ function decoded(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** A part of the source that no block can hold: an import that left it out would change the manual. */
+export interface RefusedPart {
+  place: string;
+  /** What it is, and what to do about it. */
+  message: string;
 }

@@ -7,9 +7,10 @@ import { type HtmlProfile, profileSections } from "../profile/profile.ts";
 import { makeGuide } from "./make-guide.ts";
 import { RichTextBuilder, cleanHtml, flowToHtml } from "../../../../content/server/authoring.ts";
 import { parseFragment } from "parse5";
-import { DroppedMarkup, sourceLimits } from "../source/read-source.ts";
+import { sourceLimits } from "../source/read-source.ts";
+import { DroppedMarkup, sourceTree } from "../source/tree-adapter.ts";
 import { childrenOf } from "../source/nodes.ts";
-import { sourceTree } from "../source/tree-adapter.ts";
+
 import type { z } from "zod";
 import { textOfHtml } from "../words/report-words.ts";
 

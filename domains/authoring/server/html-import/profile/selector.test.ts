@@ -1,8 +1,9 @@
 import { parseFragment } from "parse5";
 import { expect, test } from "vitest";
-import { DroppedMarkup, sourceLimits } from "../source/read-source.ts";
+import { sourceLimits } from "../source/read-source.ts";
+import { DroppedMarkup, sourceTree } from "../source/tree-adapter.ts";
 import { elementsIn } from "../source/nodes.ts";
-import { sourceTree } from "../source/tree-adapter.ts";
+
 import { compileSelector } from "./pattern.ts";
 
 const tree = sourceTree(sourceLimits, new DroppedMarkup());

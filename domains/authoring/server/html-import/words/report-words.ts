@@ -1,6 +1,6 @@
 import type { MadeBlock, MadePage } from "../blocks/units.ts";
 import { placeName } from "../outline/pieces.ts";
-import type { WordReport, WordStretch } from "../import-html.ts";
+
 import { type SourceElement, textOf, visibleParts, visibleText } from "../source/nodes.ts";
 import type { SourceNote } from "../notes/notes.ts";
 import { Vocabulary, WordList, compareWords } from "./compare-words.ts";
@@ -133,4 +133,22 @@ export function textOfHtml(html: string): string {
     .replace(/<\/?(?:p|br|ul|ol|li|blockquote)\b[^>]*>/g, " ")
     .replace(/<[^>]*>/g, "")
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
+}
+
+/** A stretch of words and its place. */
+export interface WordStretch {
+  place: string;
+  words: string;
+  count: number;
+}
+
+/** How the words of the imported blocks compare with the source's, in order. */
+export interface WordReport {
+  /** Words of the source, without what the profile leaves out. */
+  source: number;
+  imported: number;
+  /** Words in both, in the same order. */
+  kept: number;
+  lostWords: WordStretch[];
+  addedWords: WordStretch[];
 }

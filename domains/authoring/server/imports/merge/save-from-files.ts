@@ -1,14 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Block, alignBlocks } from "../../../../content/server/authoring.ts";
-import {
-  type DraftBlock,
-  type DraftPage,
-  type DraftSave,
-  type WrittenPage,
-  draftFields,
-  isSame,
-  saveFromBlocks,
-} from "../../editing/merge/merge-drafts.ts";
+import { type DraftSave, type WrittenPage, isSame, saveFromBlocks } from "../../editing/merge/merge-drafts.ts";
+import { type DraftBlock, type DraftPage, draftFields } from "../../editing/drafts/draft-schemas.ts";
 
 /** A page of a release that files came from, and what they say now. */
 export interface FilesPage {

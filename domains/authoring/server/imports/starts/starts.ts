@@ -16,10 +16,10 @@ import { editionUnknown } from "../../publish/errors.ts";
 import { type LinkFate, newUrl, rewriteLinks } from "../../publish/links/links.ts";
 import { publishEdition } from "../../publish/publish-edition.ts";
 import { readEdition, readRelease } from "../../publish/read-edition.ts";
-import type { PublishContext } from "../../publish/stage-edition.ts";
+import { type PublishContext, recordAct } from "../../releases/writing/record-act.ts";
 import { releaseNotKept } from "../../releases/errors.ts";
 import { parseReleaseName, releaseName } from "../../releases/release-name.ts";
-import { recordAct } from "../../releases/writing/record-act.ts";
+
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { z } from "zod";
 import { editionHandleSchema } from "../../../../content/contract.ts";

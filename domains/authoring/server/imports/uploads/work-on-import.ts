@@ -2,8 +2,9 @@ import { describeProblem, hasErrors, lockEdition, type Problem } from "../../../
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { ZipRefused } from "../../../../../platform/files/zip/read-zip.ts";
 import { readManual } from "../../files/read-manual.ts";
-import { type Publication, changeKinds, previewPublication } from "../../publish/publish-edition.ts";
-import type { PublishContext } from "../../publish/stage-edition.ts";
+import { type Publication, previewPublication } from "../../publish/publish-edition.ts";
+import { changeKinds } from "../../publish/plan/plan-publication.ts";
+import type { PublishContext } from "../../releases/writing/record-act.ts";
 import { releaseName } from "../../releases/release-name.ts";
 import { stageRelease } from "../../releases/stage-release.ts";
 import { copyEdition } from "../starts/starts.ts";

@@ -24,14 +24,13 @@ import { draftWithoutPage, editionUnknown } from "../errors.ts";
 import { guideTarget, rewriteEdition } from "../links/links.ts";
 import { contentName, pictureRows } from "../pictures.ts";
 import { flattenPages, matchPages } from "../plan/difference.ts";
-import type { PublishContext } from "../stage-edition.ts";
+import { type PublishContext, withLive } from "../../releases/writing/record-act.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { writeJson } from "../../../../../platform/db/json.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { linkWasMade } from "../../releases/errors.ts";
 import { knownEdition } from "../../releases/find-edition.ts";
-import { withLive } from "../../releases/writing/record-act.ts";
 
 /**
  * Saves a manual's version of one published page as a draft, and returns the link to it (PAGE-8). `place` is the page's

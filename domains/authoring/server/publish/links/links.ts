@@ -17,7 +17,6 @@ import { mapDashboardHtml } from "../../files/links/resolve-links.ts";
 import type { ManualEdition } from "../../manual.ts";
 import type { FlatPage } from "../plan/difference.ts";
 import { renamePictures } from "../pictures.ts";
-import type { UnresolvedLink } from "../publish-edition.ts";
 
 /** Makes a block of what is known of a page's heading. */
 export function headingBlock({ id, code, text, level }: OutlinePage["headings"][number]): HeadingBlock {
@@ -203,4 +202,12 @@ export function rewriteLinks(html: string, decide: (address: string) => LinkFate
 export function newUrl(url: string, fate: LinkFate): string | null {
   if (fate === "drop") return null;
   return fate === "keep" ? url : fate.to;
+}
+
+/** A link whose target is not in the manual; its text was kept. */
+export interface UnresolvedLink {
+  /** Where it is: a page's address, 'quick-style-guide', 'help', 'dashboard', 'panels' or 'notice'. */
+  page: string;
+  /** Its target, as written in the manual: 'ref:rules/cases#names'. */
+  href: string;
 }

@@ -1,11 +1,10 @@
 import { updateRelease } from "../../../../content/server/authoring.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { enqueueJob, nextLook } from "../../../../../platform/jobs/define-job.ts";
-import type { PublishContext } from "../../publish/stage-edition.ts";
+import { type PublishContext, recordAct } from "../writing/record-act.ts";
 import { knownRelease } from "../find-edition.ts";
 import { publishRelease } from "../publish-release.ts";
 import { publishReleaseJob } from "./publish-job.ts";
-import { recordAct } from "../writing/record-act.ts";
 
 /**
  * Publishes a release whose time has come, unless it was given another time since, or none. Returns why it can't be

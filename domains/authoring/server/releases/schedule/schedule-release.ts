@@ -1,9 +1,9 @@
 import { lockRelease, updateRelease } from "../../../../content/server/authoring.ts";
 import { enqueueJob, nextLook } from "../../../../../platform/jobs/define-job.ts";
-import type { PublishContext } from "../../publish/stage-edition.ts";
+import { type PublishContext, recordAct } from "../writing/record-act.ts";
 import { releaseDiscarded, releaseNotStaged, releaseUnknown, timeIsPast, timeSetAnew } from "../errors.ts";
 import { knownRelease } from "../find-edition.ts";
-import { recordAct } from "../writing/record-act.ts";
+
 import { publishReleaseJob } from "./publish-job.ts";
 
 /**

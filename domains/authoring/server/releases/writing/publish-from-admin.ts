@@ -13,9 +13,10 @@ import { writeJson } from "../../../../../platform/db/json.ts";
 import type { Trx } from "../../../../../platform/db/database.ts";
 import { nothingToPublish, publishOvertaken } from "../../editing/errors.ts";
 import { differenceOf } from "../../publish/plan/difference.ts";
-import { keepBase, type PublishContext } from "../../publish/stage-edition.ts";
+import { keepBase } from "../../publish/stage-edition.ts";
+import { type PublishContext, type Act, addRelease, recordAct } from "./record-act.ts";
 import { releaseName } from "../release-name.ts";
-import { type Act, addRelease, recordAct } from "./record-act.ts";
+
 import { writeDifference } from "./write-difference.ts";
 
 /** What is published in admin, by whom and why. */

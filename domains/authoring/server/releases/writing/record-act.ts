@@ -10,9 +10,9 @@ import {
   setAudience,
   setCurrent,
 } from "../../../../content/server/authoring.ts";
-import type { Trx } from "../../../../../platform/db/database.ts";
+import type { Database, Trx } from "../../../../../platform/db/database.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import type { PublishContext } from "../../publish/stage-edition.ts";
+
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import { tellOwners } from "../../../../accounts/server/public.ts";
 import type { EditionAudience } from "../../../../subscriptions/contract.ts";
@@ -126,4 +126,11 @@ export async function withLive(
     await recordAct(trx, context, kind, { releaseId: live.id });
     return edition.audience;
   });
+}
+
+export interface PublishContext {
+  database: Database;
+  clock: Clock;
+  /** Who does it; by default the command line. */
+  act?: Act;
 }

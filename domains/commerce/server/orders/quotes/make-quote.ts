@@ -16,11 +16,11 @@ import { type Actor, actorOf, recordCommerceEvent } from "../../records/records.
 import type { QuotesTable } from "../../tables.ts";
 import { type QuoteContent, insertQuote, listQuotes } from "./quotes-store.ts";
 import { cartHasChanged, cartIsEmpty, verifyFirst } from "../order-errors.ts";
-import type { CartToOrder, LineToOrder, Orders, QuoteWish } from "../orders.ts";
+import type { CartToOrder, LineToOrder, Orders, QuoteWish, QuotedCustomer } from "../orders.ts";
 import { commonContent, servedLines } from "../paper/papers.ts";
 import { checkBuyer, checkLines, type OrderForm } from "../place-order.ts";
 import { customerUnverified, quotedOften, quoteMoved } from "./quote-errors.ts";
-import { type QuotedCustomer, quoteHref, quoteLimits } from "./quotes.ts";
+import { quoteHref, quoteLimits } from "./quotes.ts";
 
 /** For how many days prices hold. */
 const VALID_DAYS = 60;

@@ -134,11 +134,6 @@ export async function countWrongLinks<Result>(
 
 type Quoted = Pick<QuotesTable, "account_id" | "customer_email">;
 
-/** For whom a quote is: an account, or whoever verifies an address, who has no id yet. */
-export type QuotedCustomer = Pick<Account, "email" | "firstName" | "lastName" | "emailVerifiedAt"> & {
-  id: string | null;
-};
-
 /** Whether what is ordered from a quote would belong to this account. */
 function isQuotedTo({ account_id: id, customer_email: address }: Quoted, account: Account): boolean {
   if (id !== null) return id === account.id;

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { HtmlPiece } from "../../../../../platform/ssr/html-placeholders.ts";
+import type { HtmlPiece } from "../../../../../platform/ssr/page-template.ts";
 import type { EditionAudience } from "../../../../subscriptions/contract.ts";
 import { type MenuNode, type Page, type Site, sectionSchema } from "../../../contract.ts";
 import { type EditionSource, EditionView, type PageView } from "./edition-view.ts";

@@ -20,7 +20,7 @@ import {
 import type { PageChange } from "./page-changes-store.ts";
 import type { Reader } from "../../../../subscriptions/contract.ts";
 import type { ServedPiece } from "../../../../subscriptions/server/public.ts";
-import type { HtmlPiece } from "../../../../../platform/ssr/html-placeholders.ts";
+import type { HtmlPiece } from "../../../../../platform/ssr/page-template.ts";
 import { plainText } from "../../../blocks/plain-text.ts";
 import type { ComparedPage, PageComparison } from "../../../compare/editions/compare-editions.ts";
 import { countWords } from "../../reading/catalog/protected-words.ts";

@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
-import { type HtmlPiece, htmlPiece } from "../../../../../platform/ssr/html-placeholders.ts";
+import { htmlPiece } from "../../../../../platform/ssr/html-placeholders.ts";
+import type { HtmlPiece } from "../../../../../platform/ssr/page-template.ts";
 import { alignBlocks, type BlockPair } from "../../../compare/blocks/align-blocks.ts";
 import { redlineSteps } from "../../../compare/blocks/redline-blocks.ts";
 import type { Block } from "../../../blocks/registry/schemas.ts";

@@ -1,6 +1,7 @@
 import { type Day, addDays, addMonths, dayNumber, isDay } from "../../../../../platform/clock/time-zone.ts";
-import { type DailyCount, dayInUtc } from "../../../../../platform/telemetry/daily/daily-counts.ts";
-import { listCounts, sumCounts } from "../../../../../platform/telemetry/daily/daily-counts-store.ts";
+import { dayInUtc } from "../../../../../platform/telemetry/daily/daily-counts.ts";
+import { type DailyCount, listCounts, sumCounts } from "../../../../../platform/telemetry/daily/daily-counts-store.ts";
+
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { type NumbersCell, type NumbersPeriod, type PeriodName, periodNames } from "../../../numbers-views.ts";

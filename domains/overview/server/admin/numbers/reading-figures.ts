@@ -1,4 +1,4 @@
-import { dailyCounts } from "../../../../../platform/telemetry/daily/daily-counts.ts";
+import { dailyCounts } from "../../../../../platform/telemetry/daily/daily-counts-store.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { type PageName, readPageNames } from "../../../../content/server/public.ts";
 import type { Figure, NumbersPeriod, NumbersRow } from "../../../numbers-views.ts";

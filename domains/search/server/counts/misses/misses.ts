@@ -4,7 +4,7 @@ import { deleteEventsBefore } from "../events/events-store.ts";
 import { type Miss, deleteMissesBefore, listMissedIndexes, listMisses } from "./search-store.ts";
 import { parseArgs } from "node:util";
 import { listEditions } from "../../../../content/server/public.ts";
-import { dailyCounts } from "../../../../../platform/telemetry/daily/daily-counts.ts";
+import { dailyCounts } from "../../../../../platform/telemetry/daily/daily-counts-store.ts";
 import type { Search } from "../../search.ts";
 import { tokenize } from "../../engine/text/words.ts";
 

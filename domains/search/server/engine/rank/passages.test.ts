@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FIELD_SHIFT, fields } from "../index/index-data.ts";
-import { Passages } from "./match-units.ts";
+import { Passages } from "./places.ts";
 
 const body = (...places: number[]) => Uint32Array.from(places, (at) => fields.indexOf("body") * 2 ** FIELD_SHIFT + at);
 const own = (...places: number[]) => Uint32Array.from(places);

@@ -2,7 +2,8 @@ import type { IndexData } from "../index/index-data.ts";
 import type { Plan, Unit } from "../query/parse-query.ts";
 import { countBits } from "../text/words.ts";
 import { documentsOfCode } from "./codes/documents-of-code.ts";
-import { type Matches, matchUnits } from "./match-units.ts";
+import { matchUnits } from "./match-units.ts";
+import type { Matches } from "./places.ts";
 import { membersOf, rankWeights } from "./rank-weights.ts";
 import { scoresOf } from "./score-document.ts";
 

@@ -1,8 +1,8 @@
 import { FIELD_SHIFT, type IndexData } from "../index/index-data.ts";
 import type { Plan } from "../query/parse-query.ts";
 import { countBits } from "../text/words.ts";
-import type { Matches } from "./match-units.ts";
-import { type Places, placesOf } from "./places.ts";
+import { type Matches, type Places, placesOf } from "./places.ts";
+
 import { membersOf, rankWeights } from "./rank-weights.ts";
 import { DIMENSIONS } from "../vectors/vectors.ts";
 

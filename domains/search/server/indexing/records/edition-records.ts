@@ -2,8 +2,7 @@ import type { IndexTerm } from "../../../../content/contract.ts";
 import { guideUri } from "../../../../content/rules.ts";
 import { type Block, type EditionSource, EditionView, type SectionWords } from "../../../../content/server/public.ts";
 import type { EngineDocument } from "../../engine/index/index-data.ts";
-import { type Definitions, blockText, pageRecords, recordId } from "./page-records.ts";
-import type { SearchRecord } from "../../../contract.ts";
+import { type IndexedRecord, blockText, pageRecords, recordId } from "./page-records.ts";
 
 interface EditionContents {
   source: EditionSource;
@@ -118,27 +117,4 @@ function withIndexWords(each: IndexedRecord, words: ReadonlyMap<string, string[]
   const anchor = bluebook.headingBlockId === null ? "" : `#b-${bluebook.headingBlockId}`;
   const named = each.record.objectID.includes("~") ? undefined : words.get(`${uri.replace(/^bluebook/, "")}${anchor}`);
   return named === undefined ? each : { ...each, indexWords: named };
-}
-
-/** A record with everything it is found by besides its visible text. */
-export interface IndexedRecord {
-  record: SearchRecord;
-  /** The section's own code: its heading's, or the page's for the top of a page. Empty if there is none. */
-  ownCode: string;
-  /** The number of the printed page on which its page begins, for the top of a page; 0 if unknown. */
-  printPage: number;
-  /** The section's name: the heading, or the page's title. */
-  own: string;
-  /** The names of its ancestors: first the page (or the one above), then headings and pages above. */
-  context: string[];
-  /** What its tables define. */
-  definitions: Definitions;
-  /** What the edition's index of terms calls it. */
-  indexWords: readonly string[];
-  /** What readers who don't know its name call it; never shown. */
-  searchWords: readonly string[];
-  /** Queries that it answers before all others; never shown. */
-  answers?: readonly string[];
-  /** Whether it is a mere name, all that it tells being said below it. */
-  isEmpty: boolean;
 }

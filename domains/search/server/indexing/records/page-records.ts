@@ -10,7 +10,7 @@ import {
 } from "../../../../content/server/public.ts";
 import { areaOf, plainApostrophes } from "../../../../content/rules.ts";
 import type { SearchRecord } from "../../../contract.ts";
-import type { IndexedRecord } from "./edition-records.ts";
+
 import { foldWord } from "../../engine/text/words.ts";
 
 /** Returns a page's records in order: one for each heading with the text below it, and one for what comes before. */
@@ -277,4 +277,27 @@ function isInitials([only, ...others]: readonly string[], long: readonly string[
   if (only === undefined || others.length > 0) return false;
   const initials = (words: readonly string[]) => words.map((word) => word[0] ?? "").join("");
   return initials(long.filter((word) => !emptyWords.has(word))) === only || initials(long) === only;
+}
+
+/** A record with everything it is found by besides its visible text. */
+export interface IndexedRecord {
+  record: SearchRecord;
+  /** The section's own code: its heading's, or the page's for the top of a page. Empty if there is none. */
+  ownCode: string;
+  /** The number of the printed page on which its page begins, for the top of a page; 0 if unknown. */
+  printPage: number;
+  /** The section's name: the heading, or the page's title. */
+  own: string;
+  /** The names of its ancestors: first the page (or the one above), then headings and pages above. */
+  context: string[];
+  /** What its tables define. */
+  definitions: Definitions;
+  /** What the edition's index of terms calls it. */
+  indexWords: readonly string[];
+  /** What readers who don't know its name call it; never shown. */
+  searchWords: readonly string[];
+  /** Queries that it answers before all others; never shown. */
+  answers?: readonly string[];
+  /** Whether it is a mere name, all that it tells being said below it. */
+  isEmpty: boolean;
 }

@@ -1,5 +1,4 @@
 import { unknownParameter, unsupportedParameter } from "../../errors.ts";
-import type { RawParameters } from "./parameters.ts";
 
 /** What a search does as it is asked. */
 const supported: ReadonlySet<string> = new Set([
@@ -114,3 +113,6 @@ export function refuseUnsupported(raw: RawParameters): void {
     if (!isNeutral(value)) throw unsupportedParameter(name);
   }
 }
+
+/** Parameters as a client sends them, as JSON or a URL-encoded string. */
+export type RawParameters = Readonly<Record<string, unknown>>;

@@ -1,9 +1,6 @@
 import { invalidParameter, tooManyHits } from "../../errors.ts";
-import { refuseUnsupported } from "./known-parameters.ts";
-import { readFacetFilters, readFilters, type RecordFilter } from "../../adapters/adapter.ts";
-
-/** Parameters as a client sends them, as JSON or a URL-encoded string. */
-export type RawParameters = Readonly<Record<string, unknown>>;
+import { type RawParameters, refuseUnsupported } from "./known-parameters.ts";
+import { type RecordFilter, readFacetFilters, readFilters } from "../../adapters/adapter.ts";
 
 /** The validated parameters of one query. */
 export interface SearchParameters {

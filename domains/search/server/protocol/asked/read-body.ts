@@ -3,7 +3,7 @@ import { hasMoreFields, readFields } from "../../../../../platform/http/bodies/f
 import { isTooComplex } from "../../../../../platform/http/bodies/is-too-complex.ts";
 import type { SearchParameters, SearchRequest } from "../../../calls.ts";
 import { invalidBody, tooManyQueries } from "../../errors.ts";
-import type { RawParameters } from "./parameters.ts";
+import type { RawParameters } from "./known-parameters.ts";
 
 /** One query of a call. */
 export interface RawQuery {

@@ -3,7 +3,8 @@ import { invalidBody, invalidCursor, methodNotAllowed, unknownObject, unknownPar
 import { sourceOf } from "../../indexing/stored-indexes.ts";
 import type { CheckedKey } from "../../keys/search-keys.ts";
 import type { Search } from "../../search.ts";
-import { type RawParameters, readParameters } from "../asked/parameters.ts";
+import { readParameters } from "../asked/parameters.ts";
+import type { RawParameters } from "../asked/known-parameters.ts";
 import { type ObjectRequest, protocolCalls } from "../../../calls.ts";
 import type { ServedPiece } from "../../../../subscriptions/server/public.ts";
 import { type IndexRecord, type RecordFilter, attribute, facetValue } from "../../adapters/adapter.ts";

@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Block } from "../../../../../content/authoring.ts";
 import type { EditedPage } from "../../../../editing-contract.ts";
-import { type DraftPage, type DraftSave, applySave } from "../../../../server/editing/merge/merge-drafts.ts";
+import { type DraftSave, applySave } from "../../../../server/editing/merge/merge-drafts.ts";
+import type { DraftPage } from "../../../../server/editing/drafts/draft-schemas.ts";
 import { mergeOrder } from "../../../../merge-tables.ts";
 import { type KnownBlock, reconcile } from "./reconcile.ts";
 

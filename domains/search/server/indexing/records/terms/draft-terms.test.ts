@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { IndexedRecord } from "../edition-records.ts";
+import type { IndexedRecord } from "../page-records.ts";
 import { DRAFT_ID, draftLetter, draftTerms } from "./draft-terms.ts";
 
 let pages = 0;

@@ -2,7 +2,7 @@ import type { IndexTerm, LinkedEntry } from "../../../../../content/contract.ts"
 import { headingAnchor, plainApostrophes } from "../../../../../content/rules.ts";
 import { indexEntryRank, indexLetters } from "../../../../../content/server/public.ts";
 import { foldWord, tokenize } from "../../../engine/text/words.ts";
-import type { IndexedRecord } from "../edition-records.ts";
+import type { IndexedRecord } from "../page-records.ts";
 
 /** The prefix of a draft term's id. */
 export const DRAFT_ID = "draft-";
