@@ -55,7 +55,7 @@ export const groups = defineResource<GroupParts, GroupRow, GroupItem>({
       { name: "Group", value: ({ group: { id, title } }) => ({ text: title, href: adminPath("groups", id) }) },
       { name: "Type", value: ({ group: { type } }) => typeNames[type] },
       { name: "Subscription", value: ({ status }) => stateInWords(status) },
-      { name: "Seats used", value: ({ users, status }) => seatsInWords(users, status) },
+      { name: "Seats used", value: ({ users, status }) => seatsUsed(users, status) },
     ],
     heading: "Newest first",
     empty: "There are no groups yet.",
@@ -94,7 +94,7 @@ export const groups = defineResource<GroupParts, GroupRow, GroupItem>({
           facts: [
             { name: "Type", value: typeNames[group.type] },
             { name: "Subscription", value: stateInWords(status) },
-            { name: "Seats used", value: seatsInWords(users, status) },
+            { name: "Seats used", value: seatsUsed(users, status) },
             { name: "Created", value: formatDay(zone.dayAt(group.created_at)) },
           ],
         },
@@ -282,7 +282,7 @@ async function describePeople(
 }
 
 /** '12 of 25', '12 of unlimited' */
-function seatsInWords(users: number, { state, paidSeats }: GroupStatus): string {
+function seatsUsed(users: number, { state, paidSeats }: GroupStatus): string {
   return state === "none" ? `${users}` : `${users} of ${paidSeats === 0 ? "unlimited" : paidSeats}`;
 }
 
