@@ -57,32 +57,28 @@ test.describe("profile", () => {
     },
   );
 
-  test(
-    "the account area has its tabs, and the header's link is active there [PROF-2] [HEAD-4]",
-    nightly,
-    async ({ page }) => {
-      for (const [path, tab] of [
-        ["profile", "Profile"],
-        ["password", "Password"],
-      ] as const) {
-        await openPage(page, `/bluebook/${path}`);
-        const tabs = page.getByRole("navigation", { name: "Account" });
-        await expect(tabs.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
-        await expect(tabs.getByRole("link", { name: "Subscription" })).toBeVisible();
-        await expect(tabs.getByRole("link", { name: "Log out" })).toHaveAttribute("href", "/logout");
-        await expect(tabs.getByRole("link", { name: /Manage/ })).toHaveCount(0);
-        await expect(page.getByRole("banner").getByRole("link", { name: /^Hi / })).toHaveAttribute(
-          "aria-current",
-          "true",
-        );
-      }
-      await openPage(page, "/bluebook/profile");
-      const data = page.getByRole("main").getByRole("link", { name: "Your data" });
-      await expect(data).toHaveAttribute("href", "/bluebook/my-data");
-      await openPage(page, "/bluebook/v22/quick-style-guide");
-      await expect(page.getByRole("banner").getByRole("link", { name: /^Hi / })).not.toHaveAttribute("aria-current");
-    },
-  );
+  test("the account area has its tabs, and the header's link is active there [PROF-2] [HEAD-4]", async ({ page }) => {
+    for (const [path, tab] of [
+      ["profile", "Profile"],
+      ["password", "Password"],
+    ] as const) {
+      await openPage(page, `/bluebook/${path}`);
+      const tabs = page.getByRole("navigation", { name: "Account" });
+      await expect(tabs.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
+      await expect(tabs.getByRole("link", { name: "Subscription" })).toBeVisible();
+      await expect(tabs.getByRole("link", { name: "Log out" })).toHaveAttribute("href", "/logout");
+      await expect(tabs.getByRole("link", { name: /Manage/ })).toHaveCount(0);
+      await expect(page.getByRole("banner").getByRole("link", { name: /^Hi / })).toHaveAttribute(
+        "aria-current",
+        "true",
+      );
+    }
+    await openPage(page, "/bluebook/profile");
+    const data = page.getByRole("main").getByRole("link", { name: "Your data" });
+    await expect(data).toHaveAttribute("href", "/bluebook/my-data");
+    await openPage(page, "/bluebook/v22/quick-style-guide");
+    await expect(page.getByRole("banner").getByRole("link", { name: /^Hi / })).not.toHaveAttribute("aria-current");
+  });
 
   test(
     "on the way to the profile a skeleton shows until the account has loaded [PROF-1]",

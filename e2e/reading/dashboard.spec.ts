@@ -118,56 +118,52 @@ test.describe("the dashboard", () => {
 
   test.describe("of member@demo.test", () => {
     test.use({ account: "member@demo.test" });
-    test(
-      "an edition can be chosen by keyboard, and is remembered [DASH-4] [DASH-5] [SHELL-12]",
-      nightly,
-      async ({ page }) => {
-        await openPage(page, "/bluebook");
-        const choice = page.getByRole("main").getByRole("button", { name: /^Edition: / });
-        const tip = page.getByText(/You are reading the 21st Edition/);
-        await expect(tip).toBeHidden();
-        await choice.focus();
-        await page.keyboard.press("ArrowDown");
-        await page.keyboard.press("ArrowDown");
-        const other = page.getByRole("button", { name: "21st Edition", exact: true });
-        await expect(other).toBeFocused();
-        const reloaded = [page.waitForResponse("**/api/user"), page.waitForResponse("**/api/menu?**")];
-        await page.keyboard.press("Enter");
-        await Promise.all(reloaded);
-        await expect(other).toBeHidden();
-        await expect(choice).toBeFocused();
-        await expect(tip).toBeVisible();
-        const rail = page.getByRole("navigation", { name: "Main" });
-        const header = page.getByRole("banner").getByRole("button", { name: /^Edition: / });
-        async function expectEdition(handle: string, name: string) {
-          for (const area of ["Whitepages", "Bluepages"])
-            await expect(rail.getByRole("link", { name: area })).toHaveAttribute(
-              "href",
-              new RegExp(`^/bluebook/${handle}/`),
-            );
-          await expect(rail.getByRole("link", { name: "Quick Guide" })).toHaveAttribute(
+    test("an edition can be chosen by keyboard, and is remembered [DASH-4] [DASH-5] [SHELL-12]", async ({ page }) => {
+      await openPage(page, "/bluebook");
+      const choice = page.getByRole("main").getByRole("button", { name: /^Edition: / });
+      const tip = page.getByText(/You are reading the 21st Edition/);
+      await expect(tip).toBeHidden();
+      await choice.focus();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      const other = page.getByRole("button", { name: "21st Edition", exact: true });
+      await expect(other).toBeFocused();
+      const reloaded = [page.waitForResponse("**/api/user"), page.waitForResponse("**/api/menu?**")];
+      await page.keyboard.press("Enter");
+      await Promise.all(reloaded);
+      await expect(other).toBeHidden();
+      await expect(choice).toBeFocused();
+      await expect(tip).toBeVisible();
+      const rail = page.getByRole("navigation", { name: "Main" });
+      const header = page.getByRole("banner").getByRole("button", { name: /^Edition: / });
+      async function expectEdition(handle: string, name: string) {
+        for (const area of ["Whitepages", "Bluepages"])
+          await expect(rail.getByRole("link", { name: area })).toHaveAttribute(
             "href",
-            `/bluebook/${handle}/quick-style-guide`,
+            new RegExp(`^/bluebook/${handle}/`),
           );
-          await expect(header).toContainText(name);
-        }
+        await expect(rail.getByRole("link", { name: "Quick Guide" })).toHaveAttribute(
+          "href",
+          `/bluebook/${handle}/quick-style-guide`,
+        );
+        await expect(header).toContainText(name);
+      }
+      await expectEdition("v21", "21st");
+      // Includes screens whose address names no edition, in the first HTML.
+      for (const path of ["/bluebook", "/bluebook/profile", "/bluebook/notes", "/help"]) {
+        await page.goto(path);
         await expectEdition("v21", "21st");
-        // Includes screens whose address names no edition, in the first HTML.
-        for (const path of ["/bluebook", "/bluebook/profile", "/bluebook/notes", "/help"]) {
-          await page.goto(path);
-          await expectEdition("v21", "21st");
-        }
-        await openPage(page, "/bluebook");
-        await expect(tip).toBeVisible();
-        await checkAccessibility(page);
-        const saved = page.waitForResponse("**/saveVersionPreference/v22");
-        await openPage(page, "/bluebook/v22/rules/cases");
-        expect((await saved).status()).toBe(200);
-        await openPage(page, "/bluebook");
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Milo/);
-        await expect(tip).toBeHidden();
-      },
-    );
+      }
+      await openPage(page, "/bluebook");
+      await expect(tip).toBeVisible();
+      await checkAccessibility(page);
+      const saved = page.waitForResponse("**/saveVersionPreference/v22");
+      await openPage(page, "/bluebook/v22/rules/cases");
+      expect((await saved).status()).toBe(200);
+      await openPage(page, "/bluebook");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Milo/);
+      await expect(tip).toBeHidden();
+    });
   });
 
   test("signed-out readers get the quick style guide, or log in first", async ({ page }) => {

@@ -216,7 +216,7 @@ test.describe("the page of results", () => {
     await expect(pager(page, "above")).toBeVisible();
   });
 
-  test("a preference that could not be saved is only logged [ERR-3]", nightly, async ({ page, expectProblem }) => {
+  test("a preference that could not be saved is only logged [ERR-3]", async ({ page, expectProblem }) => {
     expectProblem(/saveDefaultSearch|The search preference was not saved/);
     await openPage(page, `${path}?search=citation`);
     await page.route("**/api/user/saveDefaultSearch", (route) => route.fulfill({ status: 500, json: {} }));
