@@ -10,6 +10,7 @@ async function openMenu(browser: Browser, site: RunningServer): Promise<Page> {
   const page = await plainPageOf(browser, site, "editor@demo.test");
   await openPagesInAdmin(page);
   await page.getByRole("link", { name: "Menu: move" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Menu of /);
   return page;
 }
 
