@@ -1,21 +1,18 @@
 import { z } from "zod";
 import { defineCall, responses } from "../../platform/http/api/call.ts";
 import { defaultSearchSchema, saveUserAnswerSchema } from "./contract.ts";
-import { profileSchema, sentPerson } from "./person.ts";
-
-/** A form's text field; anything else that is sent counts as left out. */
-const text = z.string().optional().catch(undefined);
+import { profileSchema, sentPerson, sentText } from "./person.ts";
 
 /** The action of `POST /` that saves a user: with `newPassword` the password, else the profile. */
 export const saveUserAction = {
   body: z.object({
     action: z.literal("users/save-user"),
-    userId: text,
+    userId: sentText,
     ...sentPerson,
-    email: text,
+    email: sentText,
     /** The current password: for a new one, and for a new address. */
-    password: text,
-    newPassword: text,
+    password: sentText,
+    newPassword: sentText,
   }),
   answer: saveUserAnswerSchema,
 };

@@ -58,10 +58,10 @@ export const unsaid: Person = { firstName: "", lastName: "", userType: "other" }
 const said = { firstName: z.string(), lastName: z.string(), userType: userTypeSchema };
 
 /** A form's text field; anything else that is sent counts as left out. */
-const text = z.string().optional().catch(undefined);
+export const sentText = z.string().optional().catch(undefined);
 
 /** The same as calls take them, by the specification's names. */
-export const sentPerson = { firstName: text, lastName: text, "fields[userType]": text };
+export const sentPerson = { firstName: sentText, lastName: sentText, "fields[userType]": sentText };
 
 /** The person of an account, and nothing else of it. */
 export function personOf({ firstName, lastName, userType }: Person): Person {

@@ -1,11 +1,13 @@
+import { adminPath } from "../admin/contract.ts";
+
 /** Where admin moves readers' pins and notes into an edition. */
 export function keptPath(handle: string): string {
-  return `/admin/editions/${handle}/kept`;
+  return adminPath("editions", handle, "kept");
 }
 
 /** Where admin shows such a move. */
 export function movePath(moveId: string): string {
-  return `/admin/moves/${moveId}`;
+  return adminPath("moves", moveId);
 }
 
 /** Asks from which edition pins and notes are to move into another. */

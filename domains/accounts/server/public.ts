@@ -1,8 +1,7 @@
 /** What app/ and other domains may use. */
-export type { Accounts, From } from "./accounts.ts";
+export type { Accounts, From, Passwords } from "./accounts.ts";
 export { accountJobs, planTidying } from "./jobs/handlers.ts";
 export { checkNewPassword, confirmPassword, openPasswords } from "./security/passwords/passwords.ts";
-export { type Passwords } from "./accounts.ts";
 export {
   type NewAccount,
   accountsByIds,
@@ -42,6 +41,8 @@ export {
   presentedSession,
   sessionCookieName,
   writeSessionCookie,
+  type SessionOf,
+  type OpenedSession,
 } from "./security/sessions/cookies.ts";
 export { ACTING_MINUTES, beginActing, stopActing } from "./commands/acting/act-as.ts";
 export { fromOf, guardAccounts, loginFor, secondFactorFor } from "./screens/screen-context.ts";
@@ -55,9 +56,7 @@ export {
 export { findAccountsLike, lastLoginOf, listNewestAccounts, lockAccount } from "./stores/accounts-store.ts";
 export { listEvents } from "./stores/events-store.ts";
 export { readSessions } from "./security/sessions/session-of.ts";
-export { type SessionOf } from "./security/sessions/cookies.ts";
 export { beginSession } from "./commands/sign-in/begin-session.ts";
-export { type OpenedSession } from "./security/sessions/cookies.ts";
 export type { AccountsTables } from "./tables.ts";
 export { closeAccount, mailErasure, reopenAccount } from "./commands/closing/close-account.ts";
 export { findClosure, findClosureById, listClosures } from "./stores/closures-store.ts";

@@ -29,12 +29,11 @@ export {
   listTrialsNearEnd,
   type NearEnd,
 } from "./stores/ends-store.ts";
-export { readAccountFacts, readGroupTerms } from "./stores/facts-store.ts";
+export { readAccountFacts, readGroupTerms, type AccountFacts, type Term } from "./stores/facts-store.ts";
 export { defaultSubscriptionLimits, type ReaderOf, type Subscriptions } from "./subscriptions.ts";
 export { addSeats, grantTerm, planTerm, revokeSeats } from "./terms/grant-term.ts";
-export { type NewTerm } from "./terms/terms.ts";
-export { readAdditionsFrom } from "./stores/seat-additions-store.ts";
 export {
+  type NewTerm,
   dateOwnTerms,
   dateTerms,
   lowerByGrantKey,
@@ -44,7 +43,7 @@ export {
   revokeTerm,
   subscriptionsData,
 } from "./terms/terms.ts";
-export { type AccountFacts, type Term } from "./stores/facts-store.ts";
+export { readAdditionsFrom } from "./stores/seat-additions-store.ts";
 export { readGrantKeys } from "./stores/grants-store.ts";
 export { forgetOldTrials, startTrial } from "./terms/start-trial.ts";
 export type { SubscriptionsTables } from "./tables.ts";

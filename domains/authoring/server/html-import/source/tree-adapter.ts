@@ -231,8 +231,6 @@ export interface DroppedCounts {
   embeddedData: number;
 }
 
-const none: readonly SourceAttribute[] = [];
-
 const addressAttributes = new Set(["href", "src", "xlink:href", "action", "formaction", "data", "poster", "srcset"]);
 
 const scheme = /^\s*([a-z][a-z0-9+.-]*)\s*:/i;
@@ -267,7 +265,7 @@ export class DroppedMarkup {
   /** Returns the attributes that the import may use; counts and drops the others. */
   keepAttributes(attributes: readonly Token.Attribute[]): readonly SourceAttribute[] {
     if (attributes.length === 0) {
-      return none;
+      return noAttributes;
     }
     return attributes.flatMap(({ name, value }) => (this.#keeps(name, value) ? [{ name, value }] : []));
   }
