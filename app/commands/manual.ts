@@ -4,7 +4,7 @@ import process from "node:process";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { runManualCommand } from "../../domains/authoring/server/cli/public.ts";
-import { countKeptIn } from "../../domains/reading/server/public.ts";
+import { countKeptIn, countNotesLosing } from "../../domains/reading/server/public.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { missingMigrations } from "../../platform/db/migrate.ts";
@@ -47,6 +47,7 @@ async function main(): Promise<number> {
     clock: systemClock,
     openDatabase: openProductDatabase,
     openUnchanged,
+    countNotes: countNotesLosing,
     countSavedItems: ({ db }, handle) => countKeptIn(db, handle),
     profilesFolder: join(productRoot, "manual/profiles"),
     starterFolder: join(productRoot, "manual/starter"),

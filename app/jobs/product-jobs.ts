@@ -34,6 +34,7 @@ import type { JobLog } from "../../platform/jobs/run-job.ts";
 import type { FastifyInstance } from "fastify";
 import type { JobHandler } from "../../platform/jobs/define-job.ts";
 import { Worker } from "../../platform/jobs/worker.ts";
+import { runImport } from "./run-import.ts";
 
 interface JobParts {
   mailer: Mailer;
@@ -78,7 +79,7 @@ export function productJobs({
     ],
     oneAtATime: [
       ...documentJobs(documents),
-      ...importJobs({ database, clock, settings }),
+      ...importJobs({ database, clock, runImport: (id, signal) => runImport(settings, id, signal) }),
       ...moveJobs({ database, content, clock }),
     ],
     plan: [

@@ -12,11 +12,10 @@ export const graph: Readonly<Record<string, readonly string[]>> = {
   groups: ["subscriptions", "admin"],
   content: ["subscriptions", "admin"],
   search: ["content"],
-  reading: ["content"],
-  // A publication says which readers' notes lose their words; the editor of search words, what was searched for in vain.
-  authoring: ["reading", "search"],
+  authoring: ["content"],
+  reading: ["authoring"],
   commerce: ["groups", "content"],
-  overview: ["commerce", "authoring"],
+  overview: ["commerce", "reading", "search"],
 };
 
 /** The parts outside the graph: app/ composes and sees everything, gallery/ shows it; db/ lists every domain's tables. */

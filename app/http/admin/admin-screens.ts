@@ -8,6 +8,8 @@ import { undoScreens } from "./undo/undo.ts";
 import { FAILURES_PATH } from "../../../domains/messaging/contract.ts";
 import { doAgain, failureBlocks, failuresInWords, mailQuestion } from "../../../domains/messaging/server/public.ts";
 import { numberScreens } from "../../../domains/overview/server/admin/read-numbers.ts";
+import { countNotesLosing } from "../../../domains/reading/server/public.ts";
+import { listMissedQueries } from "../../../domains/search/server/public.ts";
 import { savedScreens } from "../../../domains/reading/server/admin/public.ts";
 import { type AdminTask, type StaffRole, UNDO_PATH } from "../../../domains/accounts/contract.ts";
 import { mayInAdmin } from "../../../domains/accounts/rules.ts";
@@ -21,7 +23,7 @@ export function adminScreens(parts: AdminParts): readonly AnyScreen[] {
   return [
     overviewScreen(parts),
     ...resourceScreens(parts),
-    ...contentScreens(parts),
+    ...contentScreens({ ...parts, countNotes: countNotesLosing, missedQueries: listMissedQueries }),
     ...savedScreens(parts),
     ...numberScreens({ db: parts.database.db, subscriptions: parts.orders.subscriptions }),
     ...auditScreens(parts),

@@ -12,6 +12,7 @@ import type { Orders } from "../../../domains/commerce/server/plugin.ts";
 import { groups } from "../../../domains/groups/server/admin/groups.ts";
 import { merges } from "../../../domains/overview/server/admin/merge-acts.ts";
 import { users } from "../../../domains/overview/server/admin/users.ts";
+import { countNotesLosing } from "../../../domains/reading/server/public.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 
@@ -47,7 +48,7 @@ const people = ({ database, accounts, orders: { subscriptions, carts } }: Resour
 /** The resources of admin, in the order of the navigation. */
 const resources: readonly Mounted[] = [
   mount(editions, (parts) => parts),
-  mount(releases, (parts) => parts),
+  mount(releases, ({ database, clock }) => ({ database, clock, countNotes: countNotesLosing })),
   mount(users, people),
   mount(merges, people),
   mount(groups, shop),

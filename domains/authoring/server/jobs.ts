@@ -1,5 +1,5 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
-import type { Database, DatabaseSettings } from "../../../platform/db/database.ts";
+import type { Database } from "../../../platform/db/database.ts";
 import { handleJob, type JobHandler } from "../../../platform/jobs/define-job.ts";
 import type { JobLog } from "../../../platform/jobs/run-job.ts";
 import { changeImport, findImport, isAtWork, noArchive } from "./imports/uploads/imports-store.ts";
@@ -23,15 +23,16 @@ export function releaseJobs(context: { database: Database; clock: Clock; log: Jo
   ];
 }
 
-/** What imports need: a thread opens the database a second time. */
-export interface Imports {
+/** What imports need. */
+interface Imports {
   database: Database;
   clock: Clock;
-  settings: DatabaseSettings;
+  /** Does what an import waits for, away from readers (imports/uploads/work-on-import.ts). */
+  runImport(importId: string, signal: AbortSignal): Promise<void>;
 }
 
 /** The job that looks at files brought to admin, and imports them. Run one at a time: it takes a processor. */
-export function importJobs({ database, clock, settings }: Imports): JobHandler[] {
+export function importJobs({ database, clock, runImport }: Imports): JobHandler[] {
   const giveUp = async (importId: string) => {
     const row = await findImport(database.db, importId);
     if (row === undefined || !isAtWork(row)) return;
@@ -42,8 +43,7 @@ export function importJobs({ database, clock, settings }: Imports): JobHandler[]
     handleJob(
       importFilesJob,
       async ({ importId }, { signal, isLast }) => {
-        const { runThread } = await import("./imports/uploads/run-thread.ts");
-        await runThread(settings, { importId }, signal).catch(async (error: unknown) => {
+        await runImport(importId, signal).catch(async (error: unknown) => {
           if (isLast) await giveUp(importId);
           throw error;
         });

@@ -10,7 +10,7 @@ export {
 } from "./account-deletion/account-deletion.ts";
 export { countReading, mergedReading, readingData } from "./account-deletion/reading-data.ts";
 export { countKeptIn, moveJobs } from "./editions/move-kept.ts";
-export { type ChangedText, countNotesLosing, listNotes } from "./notes/notes.ts";
+export { countNotesLosing, listNotes } from "./notes/notes.ts";
 export { listPins } from "./pins/pins.ts";
 export { EDITION_COOKIE, preferredEdition, visitorPreferences } from "./preferences/preferences.ts";
 export { type Reading, readingFor } from "./reading.ts";

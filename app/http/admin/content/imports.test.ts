@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importPath, uploadPath } from "../../../../domains/authoring/contract.ts";
 import { importJobs } from "../../../../domains/authoring/server/plugin.ts";
+import { runImport } from "../../../jobs/run-import.ts";
 import { publishEdition } from "../../../../domains/authoring/server/public.ts";
 import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
 import { saveEditedIn } from "../../../../domains/content/server/stores/publishing-store.ts";
@@ -69,7 +70,11 @@ onOneDatabase("files in admin", (open) => {
 
   async function runJobs(): Promise<void> {
     const log = { warn: () => {}, error: () => {} };
-    const handlers = importJobs({ database, clock, settings: database.settings });
+    const handlers = importJobs({
+      database,
+      clock,
+      runImport: (id, signal) => runImport(database.settings, id, signal),
+    });
     await new Worker({ database, clock, handlers, log }).runDue();
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importJobs } from "../../../../domains/authoring/server/plugin.ts";
+import { runImport } from "../../../jobs/run-import.ts";
 import { publishEdition } from "../../../../domains/authoring/server/public.ts";
 import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
@@ -31,7 +32,11 @@ onOneDatabase("an edition started in admin", (open) => {
 
   async function runJobs(): Promise<void> {
     const log = { warn: () => {}, error: () => {} };
-    const handlers = importJobs({ database, clock, settings: database.settings });
+    const handlers = importJobs({
+      database,
+      clock,
+      runImport: (id, signal) => runImport(database.settings, id, signal),
+    });
     await new Worker({ database, clock, handlers, log }).runDue();
   }
 

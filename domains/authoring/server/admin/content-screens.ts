@@ -1,16 +1,23 @@
 import type { ShownOf, ViewsOf } from "../../../admin/contract.ts";
 import type { AdminAnswer, AdminScreen, AdminShown } from "../../../admin/server/public.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
-import type { Database, DatabaseSettings } from "../../../../platform/db/database.ts";
+import type { NotesContext } from "../publish/publish-edition.ts";
+import type { Database, DatabaseSettings, Queries } from "../../../../platform/db/database.ts";
 import type { readOpenedDraft } from "./pages/act-on-page.ts";
 import type { contentScreens } from "../../web/admin/public.tsx";
 
 /** What the screens of editions work with. */
-export interface ContentParts {
+export interface ContentParts extends NotesContext {
   database: Database;
   clock: Clock;
   /** Where the database is, to open it in a thread. */
   settings: DatabaseSettings;
+  /** What readers of an edition searched for and didn't find, the most frequent first. */
+  missedQueries(
+    db: Queries,
+    handle: string,
+    limit: number,
+  ): Promise<{ query: string; count: number; lastMissedAt: number }[]>;
 }
 
 type ContentShown = AdminShown | ShownOf<ViewsOf<typeof contentScreens>>;

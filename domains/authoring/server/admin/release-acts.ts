@@ -6,13 +6,13 @@ import { backToWhatWasLive, changesOf, counted, pageName, stateInWords } from ".
 import { z } from "zod";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { type ReleaseState, linkDays } from "../../contract.ts";
+import type { NotesContext } from "../publish/publish-edition.ts";
 import type { PublishContext } from "../releases/writing/record-act.ts";
 import { discardRelease } from "../releases/stage-release.ts";
 import { publishRelease, rollBack } from "../releases/publish-release.ts";
 import { scheduleRelease } from "../releases/schedule/schedule-release.ts";
 import { renderBlocks } from "../../../content/server/authoring.ts";
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
-import type { Queries } from "../../../../platform/db/database.ts";
 import { type ReleaseComparison, compareReleases } from "../releases/compare-releases.ts";
 import { type FoundRelease, knownRelease } from "../releases/find-edition.ts";
 import type { ListedRelease } from "../releases/list-releases.ts";
@@ -34,6 +34,9 @@ const releaseFormSchema = z.object({
   at: z.union([z.literal(""), z.iso.datetime({ local: true, precision: -1 })]).default(""),
 });
 
+/** What the screens of releases work with. */
+export type ReleaseContext = PublishContext & NotesContext;
+
 /** A release, the edition that it is of, and how many links to it work. */
 export interface ReleaseItem {
   edition: FoundRelease["edition"];
@@ -42,11 +45,11 @@ export interface ReleaseItem {
   links: number;
 }
 
-type ReleaseAct = Omit<Act<PublishContext, ReleaseItem>, "action" | "isAtOnce" | "plan" | "isOffered"> & {
+type ReleaseAct = Omit<Act<ReleaseContext, ReleaseItem>, "action" | "isAtOnce" | "plan" | "isOffered"> & {
   /** The states of a release in which it can be done. */
   states: readonly ReleaseState[];
   /** What readers get or lose, in sentences. */
-  consequences(db: Queries, item: ReleaseItem): Promise<readonly string[]> | readonly string[];
+  consequences(context: ReleaseContext, item: ReleaseItem): Promise<readonly string[]> | readonly string[];
   /** What was seen when it was asked about: it isn't done once that is another number. */
   seen(item: ReleaseItem): number;
   /** Does it; returns the word of its notice, or the release that it made. */
@@ -78,7 +81,7 @@ const timeField: FieldBlock = {
 };
 
 /** An act on a release, which says above its form what readers get or lose. */
-function releaseAct({ states, consequences, seen, act, ...declared }: ReleaseAct): Act<PublishContext, ReleaseItem> {
+function releaseAct({ states, consequences, seen, act, ...declared }: ReleaseAct): Act<ReleaseContext, ReleaseItem> {
   return defineAct({
     ...declared,
     action: "publish-releases",
@@ -90,7 +93,7 @@ function releaseAct({ states, consequences, seen, act, ...declared }: ReleaseAct
       const { agreed } = fields;
       if (agreed === undefined) requireState(item.release, states);
       // What was read already isn't put together again; and what was sent twice is done once, and looks done both times.
-      const [sentence = "", ...lines] = agreed === undefined ? await consequences(context.database.db, item) : [];
+      const [sentence = "", ...lines] = agreed === undefined ? await consequences(context, item) : [];
       const number = agreed === undefined ? seen(item) : seenSchema.parse(agreed);
       return {
         sentence,
@@ -126,7 +129,7 @@ const unschedule = releaseAct({
   done: "It was taken off the schedule.",
   states: ["scheduled"],
   fields: () => [reasonField],
-  consequences: (_db, { release }) => [`It stays staged. Readers do not get it at ${inUtc(release.publishAt)}.`],
+  consequences: (_context, { release }) => [`It stays staged. Readers do not get it at ${inUtc(release.publishAt)}.`],
   seen: ({ release }) => release.publishAt ?? 0,
   act: async (context, name, { seen }) => {
     await scheduleRelease(context, name, null, { seen });
@@ -210,7 +213,8 @@ function releaseFormWrong(): AppError {
   });
 }
 
-async function whatReadersGet(db: Queries, { release: { name } }: ReleaseItem): Promise<readonly string[]> {
+async function whatReadersGet(context: ReleaseContext, { release: { name } }: ReleaseItem): Promise<readonly string[]> {
+  const { db } = context.database;
   // Whatever came before it once: what readers have now is what they lose.
   const { edition } = await knownRelease(db, name);
   const live = edition.revision === 0 ? undefined : releaseName({ handle: edition.handle, number: edition.revision });
@@ -223,7 +227,7 @@ async function whatReadersGet(db: Queries, { release: { name } }: ReleaseItem): 
     `Readers get: ${gains.length === 0 ? "nothing new" : gains.join(", ")}.`,
     `Readers lose: ${losses.length === 0 ? "nothing" : losses.join(", ")}.`,
     "Pins, notes and links to pages that stay are kept.",
-    ...(await sayNotesLosing(db, rewrittenPages(compared))),
+    ...(await sayNotesLosing(context, rewrittenPages(compared))),
   ];
 }
 
@@ -240,7 +244,7 @@ function rewrittenPages({ comparison }: ReleaseComparison) {
   });
 }
 
-const endLinks = defineAct<PublishContext, ReleaseItem>({
+const endLinks = defineAct<ReleaseContext, ReleaseItem>({
   name: "end-release-links",
   at: "end-links",
   label: "End all links",
@@ -267,7 +271,7 @@ const shareFormSchema = z.object({
   pages: z.string().regex(/^[1-9]\d{0,2}$/),
 });
 
-const share = defineAct<PublishContext, ReleaseItem>({
+const share = defineAct<ReleaseContext, ReleaseItem>({
   name: "share-release",
   at: "share",
   label: "Make a link to read it",

@@ -5,19 +5,18 @@ import { mayInAdmin } from "../../../accounts/rules.ts";
 import { adminPath } from "../../../admin/contract.ts";
 import { defineResource, tableOf } from "../../../admin/server/public.ts";
 import { listContentEvents, listPreviews } from "../../../content/server/authoring.ts";
-import type { PublishContext } from "../releases/writing/record-act.ts";
 import { compareReleases } from "../releases/compare-releases.ts";
 import { releaseUnknown } from "../releases/errors.ts";
 import { knownRelease } from "../releases/find-edition.ts";
 import { releasesOf } from "../releases/list-releases.ts";
-import { type ReleaseItem, releaseActs } from "./release-acts.ts";
+import { type ReleaseContext, type ReleaseItem, releaseActs } from "./release-acts.ts";
 import { changesOf, counted, stateInWords } from "./words.ts";
 import { eventTable } from "./audit.ts";
 
 const MANY = 1_000;
 
 /** Releases: what each changes, what can be done with it, and what was done. Their edition's screen leads to them. */
-export const releases = defineResource<PublishContext, never, ReleaseItem>({
+export const releases = defineResource<ReleaseContext, never, ReleaseItem>({
   name: "releases",
   label: "Releases",
   see: "see-releases",

@@ -1,8 +1,9 @@
 import type { Clock } from "../../../../platform/clock/clock.ts";
+import type { NotesContext } from "../publish/publish-edition.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 
 /** The command's output streams and the resources it may open. */
-export interface CommandContext {
+export interface CommandContext extends NotesContext {
   /** Prints the result. */
   out(text: string): void;
   /** Prints errors and progress. */

@@ -38,10 +38,12 @@ export async function publishManual(
   { dryRun, stage = false, author, reason, audience }: ImportOptions,
   context: CommandContext,
 ): Promise<Publication> {
-  const { clock } = context;
+  const { clock, countNotes } = context;
   if (dryRun) {
     sayProgress("Comparing with the database …", context);
-    return await withUnchanged(context, async (database) => previewPublication({ database, clock }, edition));
+    return await withUnchanged(context, async (database) =>
+      previewPublication({ database, clock, countNotes }, edition),
+    );
   }
   sayProgress(stage ? "Staging …" : "Publishing …", context);
   const make = stage ? stageRelease : publishEdition;

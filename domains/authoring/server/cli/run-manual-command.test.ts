@@ -1,3 +1,4 @@
+import { countNotesLosing } from "../../../reading/server/public.ts";
 import * as fc from "fast-check";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -50,6 +51,7 @@ async function run(words: readonly string[], settings?: DatabaseSettings): Promi
     clock: fixedClock(1_800_000_000_000),
     openDatabase: () => open(settings),
     openUnchanged: () => open(settings),
+    countNotes: countNotesLosing,
     countSavedItems: () => Promise.resolve({ pins: 3, notes: 1, readers: 2 }),
     profilesFolder,
     starterFolder: join(shippedFolder, "starter"),

@@ -1,3 +1,4 @@
+import type { NotesContext } from "../publish/publish-edition.ts";
 import {
   findRelease,
   knownParts,
@@ -41,7 +42,7 @@ interface Importer {
  * @throws ManualRefusedError, AppError as `planImport`; import-base-unknown, import-overtaken
  */
 export async function applyImport(
-  context: PublishContext,
+  context: PublishContext & NotesContext,
   imported: ImportedFolder,
   { accountId, author, reason }: Importer,
   progress: Progress = () => {},

@@ -1,3 +1,4 @@
+import { countNotesLosing } from "../../../reading/server/public.ts";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,7 +55,7 @@ onOneDatabase("files and an edition that is edited in admin", (open) => {
   ) {
     const database = await open();
     const clock = fixedClock(1_763_700_000_000);
-    const context = { database, clock };
+    const context = { database, clock, countNotes: countNotesLosing };
     await publishEdition(context, manualEdition({ pages, ...more }), { origin: "test" });
     await saveEditedIn(database.db, "v22", "desk");
     const idOf = async (slug: string) =>

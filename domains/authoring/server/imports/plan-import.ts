@@ -17,7 +17,7 @@ import {
   stateOf,
 } from "../../../content/server/authoring.ts";
 import type { Database, Queries } from "../../../../platform/db/database.ts";
-import { type ChangedText, countNotesLosing } from "../../../reading/server/public.ts";
+import type { ChangedText, NotesContext } from "../publish/publish-edition.ts";
 import { lineFinder } from "../checks/passages.ts";
 import { listDraftStates } from "../editing/drafts/drafts-store.ts";
 import { type WrittenPage, applySave } from "../editing/merge/merge-drafts.ts";
@@ -77,7 +77,7 @@ export type Progress = (what: string) => Promise<void> | void;
  * @throws ManualRefusedError, AppError edition-unknown, nothing-to-merge-with, release-unknown, release-not-kept
  */
 export async function planImport(
-  context: EditingContext,
+  context: EditingContext & NotesContext,
   { folder, read, base: named }: ImportedFolder,
   progress: Progress = () => {},
 ): Promise<ImportPlan> {
@@ -129,7 +129,7 @@ export async function planImport(
     if (page.removed_at === null) rewritten.push(changeOf(db, page, preview.blocks));
   }
   const { staged } = rest;
-  const losing = await countNotesLosing(db, rewritten);
+  const losing = await context.countNotes(db, rewritten);
   const addresses = new Map(pages.map((page) => [page.id, page.address]));
   const notes = losing.map(({ pageId, count }) => ({ address: addresses.get(pageId) ?? pageId, count }));
   return {

@@ -1,3 +1,4 @@
+import { countNotesLosing } from "../../../reading/server/public.ts";
 import * as fc from "fast-check";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -68,7 +69,10 @@ async function exportTo(folder: string, database: Database, handle: string): Pro
 }
 
 async function importedAgain(folder: string, database: Database) {
-  const { report } = await planImport({ database, clock }, { folder, read: await readManual(folder) });
+  const { report } = await planImport(
+    { database, clock, countNotes: countNotesLosing },
+    { folder, read: await readManual(folder) },
+  );
   return { pages: report.pages, parts: report.parts, staged: report.staged, refused: report.refused };
 }
 

@@ -13,7 +13,6 @@ import { importOvertaken } from "./errors.ts";
 import { type ReleaseSource, type StagedRelease, stageEdition } from "./stage-edition.ts";
 import type { PublishContext } from "../releases/writing/record-act.ts";
 import { writeDifference } from "../releases/writing/write-difference.ts";
-import { countNotesLosing } from "../../../reading/server/public.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database, Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
@@ -82,12 +81,27 @@ export interface Publication extends Pick<
   notes?: readonly { address: string; count: number }[];
 }
 
+/** A page that is to get another text, both HTML; asked for only if somebody noted something there. */
+export interface ChangedText {
+  pageId: string;
+  texts(): Promise<{ before: string; after: string }> | { before: string; after: string };
+}
+
+/** What is asked about readers' notes, which belong to a domain above: app/ hands it in. */
+export interface NotesContext {
+  /**
+   * Counts the notes whose passage stands in the text before and not in the one after, by page; pages without such
+   * notes are left out.
+   */
+  countNotes(db: Queries, pages: readonly ChangedText[]): Promise<{ pageId: string; count: number }[]>;
+}
+
 /**
  * Computes what publishing an edition would change, without writing anything. Rejects what publishing would reject.
  * Without a database, everything is new.
  */
 export async function previewPublication(
-  context: { database: Database | null; clock: Clock },
+  context: NotesContext & { database: Database | null; clock: Clock },
   edition: ManualEdition,
 ): Promise<Publication> {
   const manual = checkManual(edition);
@@ -100,14 +114,18 @@ export async function previewPublication(
     audience: state.edition.audience,
     changed: plan.changed,
     pages: plan.counts,
-    notes: context.database === null ? [] : await notesLosing(context.database.db, plan, state),
+    notes: context.database === null ? [] : await notesLosing(context.database.db, plan, { ...context, state }),
     unresolvedLinks: plan.contents.unresolved,
   };
 }
 
-async function notesLosing(db: Queries, { difference, revisions }: PublicationPlan, state: PublishedState) {
+async function notesLosing(
+  db: Queries,
+  { difference, revisions }: PublicationPlan,
+  { countNotes, state }: NotesContext & { state: PublishedState },
+) {
   const planned = new Map(revisions.map((revision) => [revision.id, revision]));
-  const losing = await countNotesLosing(
+  const losing = await countNotes(
     db,
     difference.rewritten.map(({ pageId, from, to }) => ({
       pageId,

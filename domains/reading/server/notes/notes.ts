@@ -1,3 +1,4 @@
+import type { ChangedText } from "../../../authoring/server/public.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { FoundNote, Note, NoteForm, NotesAnswer } from "../../contract.ts";
 import { foldForSearch, readingLimits, searchWords, withoutSpace } from "../../rules.ts";
@@ -63,12 +64,6 @@ export async function addNote(
 
 /** So many notes on a page are looked at, the newest. */
 const MOST = 5_000;
-
-/** A page that is to get another text, both HTML; asked for only if somebody noted something there. */
-export interface ChangedText {
-  pageId: string;
-  texts(): Promise<{ before: string; after: string }> | { before: string; after: string };
-}
 
 /**
  * Counts the notes on pages whose passage stands in the text before and not in the one after, by page; pages without

@@ -5,7 +5,8 @@ import { enqueueImport, importFilesJob } from "../../imports/uploads/enqueue-imp
 import { editionUnknown } from "../../publish/errors.ts";
 import { knownRelease } from "../../releases/find-edition.ts";
 import { filesMissing, importFormWrong, importMovedOn, importUnknown } from "./errors.ts";
-import type { Imports } from "../../jobs.ts";
+import type { ContentParts } from "../content-screens.ts";
+import { inThread } from "../../../../../platform/threads/in-thread.ts";
 import { enqueueJob } from "../../../../../platform/jobs/define-job.ts";
 import { changeImport, lockImport, noArchive } from "../../imports/uploads/imports-store.ts";
 
@@ -47,15 +48,28 @@ interface ExportedFiles {
   headers: Readonly<Record<string, string>>;
 }
 
+/** What takes longer is given up. */
+const LONGEST_EXPORT_MS = 10 * 60_000;
+
+const packedSchema = z.object({ archive: z.instanceof(Uint8Array) });
+
 /** The files of an edition as a zip archive, packed in a thread. @throws AppError edition-unknown */
-export async function exportFiles({ database, settings }: Imports, handle: string): Promise<ExportedFiles> {
+export async function exportFiles(
+  { database, settings }: Pick<ContentParts, "database" | "settings">,
+  handle: string,
+): Promise<ExportedFiles> {
   const edition = await findEdition(database.db, handle);
   if (edition === undefined || edition.revision === 0) throw editionUnknown(handle);
-  const { runThread } = await import("../../imports/uploads/run-thread.ts");
-  const archive = await runThread(settings, { handle });
+  const { databaseUrl, dataDir } = settings;
+  const { archive } = await inThread(new URL("../../imports/uploads/export-thread.ts", import.meta.url), {
+    order: { settings: { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }, handle },
+    answer: packedSchema,
+    longestMs: LONGEST_EXPORT_MS,
+    skipsLine: false,
+  });
   const name = `${handle}.${edition.revision}.zip`;
   return {
-    content: Buffer.from(archive ?? []),
+    content: Buffer.from(archive),
     headers: { "content-type": "application/zip", "content-disposition": `attachment; filename="${name}"` },
   };
 }

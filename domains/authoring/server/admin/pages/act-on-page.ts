@@ -20,8 +20,7 @@ import type { EditorStart, OpenComment } from "../../../editing-contract.ts";
 import { showEditedPage } from "../../editing/blocks/show-edited-page.ts";
 import { listOpenComments } from "../../editing/review/reviews-store.ts";
 import { namesOf } from "./read-pages.ts";
-import type { Queries } from "../../../../../platform/db/database.ts";
-import { type ChangedText, countNotesLosing } from "../../../../reading/server/public.ts";
+import type { ChangedText, NotesContext } from "../../publish/publish-edition.ts";
 
 /** Who acts, and what was sent. */
 export interface PageForm {
@@ -204,9 +203,12 @@ interface NamedText extends ChangedText {
 /**
  * What those who publish are told of readers' notes whose words go: how many they are, page by page, and nothing else.
  */
-export async function sayNotesLosing(db: Queries, pages: readonly NamedText[]): Promise<string[]> {
+export async function sayNotesLosing(
+  { database: { db }, countNotes }: EditingContext & NotesContext,
+  pages: readonly NamedText[],
+): Promise<string[]> {
   const names = new Map(pages.map(({ pageId, name }) => [pageId, name]));
-  const counted = await countNotesLosing(db, pages);
+  const counted = await countNotes(db, pages);
   return listNotes(counted.map(({ pageId, count }) => ({ name: names.get(pageId) ?? "", count })));
 }
 

@@ -23,6 +23,7 @@ import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import { showRedline } from "../../editing/aside/aside.ts";
 import { type TypedPage, sayNotesLosing } from "./act-on-page.ts";
 import { namesOf } from "./read-pages.ts";
+import type { NotesContext } from "../../publish/publish-edition.ts";
 import { showConflicts } from "./show-conflicts.ts";
 
 /** So many versions are listed. */
@@ -163,7 +164,7 @@ export async function readPageHistory(
 
 /** What is asked before a page is published. @throws AppError page-unknown, edited-in-files */
 export async function askToPublish(
-  context: EditingContext,
+  context: EditingContext & NotesContext,
   pageId: string,
   { typed, csrfToken }: Pick<PageQuestion, "typed" | "csrfToken">,
 ): Promise<PageQuestion> {
@@ -179,7 +180,7 @@ export async function askToPublish(
           : null;
   const { db } = context.database;
   const texts = async () => await pageTexts(context, pageId);
-  const losing = obstacle === null ? await sayNotesLosing(db, [{ name: "", pageId, texts }]) : [];
+  const losing = obstacle === null ? await sayNotesLosing(context, [{ name: "", pageId, texts }]) : [];
   const consequences = [
     ...(isNew ? ["The page is new: it comes to its place in the menu, and nothing else of the menu changes."] : []),
     `Readers of ${edition.handle} get this page as it stands in the draft, within two seconds, in search too.`,

@@ -18,7 +18,6 @@ import { openSection, readSectionWords, readWords, saveSectionWords } from "./wo
 import { type PartVisit, partWords, readParts } from "./frame.ts";
 import { readChecks } from "./read-checks.ts";
 import { readPanels, readQuickLook, savePanel } from "./panels.ts";
-import { listMissedQueries } from "../../../../search/server/public.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import { pictureScreens } from "./pictures/picture-screens.ts";
 import type { AdminVisit } from "../../../../admin/server/public.ts";
@@ -141,8 +140,8 @@ function panelsScreen(parts: ContentParts): ContentScreen {
 /** So many queries that found nothing are shown. */
 const MOST_MISSED = 50;
 
-async function missedOf({ database }: ContentParts, { params }: AdminVisit) {
-  const missed = await listMissedQueries(database.db, params["edition"] ?? "", MOST_MISSED);
+async function missedOf({ database, missedQueries }: ContentParts, { params }: AdminVisit) {
+  const missed = await missedQueries(database.db, params["edition"] ?? "", MOST_MISSED);
   return missed.map(({ query, count, lastMissedAt }) => ({ query, count, last: inUtc(lastMissedAt).slice(0, 10) }));
 }
 

@@ -1,3 +1,4 @@
+import { countNotesLosing } from "../../../../reading/server/public.ts";
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
 import { openDatabase } from "../../../../../platform/db/open-database.ts";
@@ -21,6 +22,7 @@ onOneDatabase("start-edition", (open) => {
         clock,
         openDatabase: () => openDatabase(database.settings),
         openUnchanged: () => openDatabase(database.settings),
+        countNotes: countNotesLosing,
         countSavedItems: () => Promise.resolve({ pins: 0, notes: 0, readers: 0 }),
         profilesFolder: "",
         starterFolder: "",

@@ -1,3 +1,4 @@
+import { countNotesLosing } from "../../../../reading/server/public.ts";
 import { expect, test } from "vitest";
 import { systemClock } from "../../../../../platform/clock/clock.ts";
 import { manualFolder, pageFile } from "../../files/testing/manual-folder.ts";
@@ -19,6 +20,7 @@ test("200 problems are shown, with where the rest is", async () => {
         clock: systemClock,
         openDatabase: needless,
         openUnchanged: needless,
+        countNotes: countNotesLosing,
         countSavedItems: needless,
         profilesFolder: "",
         starterFolder: "",

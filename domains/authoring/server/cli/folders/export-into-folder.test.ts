@@ -1,3 +1,4 @@
+import { countNotesLosing } from "../../../../reading/server/public.ts";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -24,6 +25,7 @@ async function run({ settings }: Stored, ...words: string[]): Promise<{ code: nu
     clock,
     openDatabase: opened,
     openUnchanged: opened,
+    countNotes: countNotesLosing,
     countSavedItems: () => Promise.resolve({ pins: 0, notes: 0, readers: 0 }),
     profilesFolder: "",
     starterFolder: "",

@@ -30,17 +30,17 @@ export async function mergeFolder(
     if (options[name] !== undefined)
       throw new UsageError(`${handle} is edited in admin: files are merged into its drafts. Leave --${name} out.`);
   }
-  const { clock } = context;
+  const { clock, countNotes } = context;
   const progress = (what: string) => sayProgress(`${what} …`, context);
   const said = { ...imported, base };
   const preview = async (database: Database | null) => {
     if (database === null) throw editionUnknown(handle);
-    return (await planImport({ database, clock }, said, progress)).report;
+    return (await planImport({ database, clock, countNotes }, said, progress)).report;
   };
   const report = dryRun
     ? await withUnchanged(context, preview)
     : await withDatabase(context, (database) =>
-        applyImport({ database, clock }, said, { accountId: null, author, reason }, progress),
+        applyImport({ database, clock, countNotes }, said, { accountId: null, author, reason }, progress),
       );
   const { problems } = imported.read;
   if (json) context.out(writeJson({ ok: true, dryRun, problems, merged: report }));

@@ -1,3 +1,4 @@
+import { countNotesLosing } from "../../../../reading/server/public.ts";
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
 import { openDatabase } from "../../../../../platform/db/open-database.ts";
@@ -34,6 +35,7 @@ onOneDatabase("the redline of a release", (open) => {
         clock,
         openDatabase: opened,
         openUnchanged: opened,
+        countNotes: countNotesLosing,
         countSavedItems: () => Promise.resolve({ pins: 0, notes: 0, readers: 0 }),
         profilesFolder: "",
         starterFolder: "",

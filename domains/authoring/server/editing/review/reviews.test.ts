@@ -1,3 +1,4 @@
+import { countNotesLosing } from "../../../../reading/server/public.ts";
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
 import { Worker } from "../../../../../platform/jobs/worker.ts";
@@ -28,7 +29,7 @@ onEachDatabase("a page before it is published", (open) => {
   async function prepare() {
     const database = await open();
     const clock = fixedClock(1_763_700_000_000);
-    const context = { database, clock };
+    const context = { database, clock, countNotes: countNotesLosing };
     const { db } = database;
     const first = { type: "text", text: "<p>The name of a case is set in italics.</p>" } as const;
     await publishEdition(context, manualEdition({ pages: [manualPage("cases", { blocks: [first] })] }), {

@@ -1,3 +1,4 @@
+import { countNotesLosing } from "../../../../reading/server/public.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
@@ -33,7 +34,7 @@ const small = manualEdition({
 onOneDatabase("an edition that is started from another", (open) => {
   async function prepare(edition = small) {
     const database = await open();
-    const context = { database, clock };
+    const context = { database, clock, countNotes: countNotesLosing };
     await publishEdition(context, edition, { origin: "test" });
     const person = { email: "ada@admin.test", firstName: "Ada", lastName: "Reader" };
     const { id } = await database.db.transaction().execute((trx) => createAccount(trx, clock, person));
@@ -103,9 +104,11 @@ onOneDatabase("an edition that is started from another", (open) => {
       const broken = onStatement(database, (number) => {
         if (number === failing) throw new Error("connection lost");
       });
-      await workOnImport({ database: broken, clock }, importId).catch((error: unknown) => {
-        expect(error).toHaveProperty("message", "connection lost");
-      });
+      await workOnImport({ database: broken, clock, countNotes: countNotesLosing }, importId).catch(
+        (error: unknown) => {
+          expect(error).toHaveProperty("message", "connection lost");
+        },
+      );
       isDone = (await stateOf(importId))?.state === "started";
       expect(failing).toBeLessThan(200);
     }

@@ -2,7 +2,7 @@ import { describeProblem, hasErrors, lockEdition, type Problem } from "../../../
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { ZipRefused } from "../../../../../platform/files/zip/read-zip.ts";
 import { readManual } from "../../files/read-manual.ts";
-import { type Publication, previewPublication } from "../../publish/publish-edition.ts";
+import { type NotesContext, type Publication, previewPublication } from "../../publish/publish-edition.ts";
 import { changeKinds } from "../../publish/plan/plan-publication.ts";
 import type { PublishContext } from "../../releases/writing/record-act.ts";
 import { releaseName } from "../../releases/release-name.ts";
@@ -29,7 +29,7 @@ const MOST_PROBLEMS = 100;
  * Does what an import waits for: says what it would do, or does it, or makes an edition of another one. What can't be done is said with the import. After a
  * crash it is simply done again: nothing is added twice.
  */
-export async function workOnImport(context: PublishContext, importId: string): Promise<void> {
+export async function workOnImport(context: PublishContext & NotesContext, importId: string): Promise<void> {
   const { db } = context.database;
   const row = await findImport(db, importId);
   if (row === undefined || !isAtWork(row)) return;
@@ -65,24 +65,27 @@ interface Work {
   progress(what: string): Promise<void>;
 }
 
-async function reportOn(context: PublishContext, { row, folder, progress }: Work): Promise<ImportReport> {
+async function reportOn(
+  context: PublishContext & NotesContext,
+  { row, folder, progress }: Work,
+): Promise<ImportReport> {
   await progress("Reading the files");
   const read = await readManual(folder);
   if (hasErrors(read.problems)) throw filesFaulty(read.problems);
-  const { database, clock } = context;
+  const { database } = context;
   const edition = await database.db
     .transaction()
     .execute(async (trx) => await lockEdition(trx, database.flavor, row.edition_id));
   if (read.edition.handle !== edition.handle) throw otherEdition(read.edition.handle, edition.handle);
   const problems = read.problems.slice(0, MOST_PROBLEMS).map(describeProblem);
   const isTaken = row.state === "importing";
-  const acting: PublishContext = { ...context, act: { via: "desk", accountId: row.account_id, reason: row.reason } };
+  const acting = { ...context, act: { via: "desk", accountId: row.account_id, reason: row.reason } as const };
   if (edition.edited_in === "files") {
     await progress(isTaken ? "Staging a release" : "Comparing with what readers see");
     const source = { origin: "files", author: row.author, reason: row.reason };
     const publication = isTaken
       ? await stageRelease(acting, read.edition, source)
-      : await previewPublication({ database, clock }, read.edition);
+      : await previewPublication(context, read.edition);
     return { ...asReport(publication, isTaken), problems };
   }
   const imported = { folder, read, ...(row.base !== "" && { base: row.base }) };
