@@ -19,7 +19,7 @@ import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
 const pageScript = /\/app\/shell\/page\/start-page\.ts$|rolldown\/runtime/;
 const calls = /\/platform\/client\/(?:api-client|requests)\.ts$|\/domains\/messaging\/web\/show-toast\.ts$/;
 const readPage = /\/domains\/reading\/web\/page\/read-page\.ts$/;
-const lookUp = /\/domains\/content\/web\/reader\/look-up\/start-looking-up\.ts$/;
+const lookUp = /\/domains\/manual\/web\/reader\/look-up\/start-looking-up\.ts$/;
 const firstScreen = /\/app\/shell\/root\/hydrate-page\.tsx$/;
 
 /** The first with what styles and screens need in any case (docs/decisions/first-view.md). */

@@ -16,7 +16,7 @@ import {
   ReleasedPage,
   type ShownPage,
   type ShownRelease,
-} from "../domains/content/web/shell.ts";
+} from "../domains/manual/web/shell.ts";
 import { shownAccess } from "../domains/subscriptions/web/public.ts";
 import { type SearchApi, searchApi } from "../domains/search/web/public.ts";
 import { MetaTags, pageMeta } from "../platform/ssr/meta.tsx";

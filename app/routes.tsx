@@ -1,10 +1,10 @@
 import type { RouteObject } from "react-router";
 import { accountRootRoutes, accountRoutes } from "../domains/accounts/web/routes.tsx";
-import { contentRoutes, rootRoutes } from "../domains/content/web/routes.tsx";
+import { contentRoutes, rootRoutes } from "../domains/manual/web/routes.tsx";
 import { commerceRoutes, reminderSettingRoute } from "../domains/commerce/web/routes.tsx";
 import { groupRoutes } from "../domains/groups/web/routes.tsx";
 import { readingRoutes } from "../domains/reading/web/routes.tsx";
-import { ErrorScreen, SITE_ROUTE } from "../domains/content/web/shell.ts";
+import { ErrorScreen, SITE_ROUTE } from "../domains/manual/web/shell.ts";
 import { searchRoutes } from "../domains/search/web/routes.tsx";
 import { landingRoutes, overviewRoutes } from "../domains/overview/web/routes.tsx";
 import { BareError } from "./shell/root/bare-error.tsx";

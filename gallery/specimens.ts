@@ -19,7 +19,7 @@ import { orderSpecimens } from "../domains/commerce/web/orders/order.gallery.tsx
 import { quoteSpecimens } from "../domains/commerce/web/orders/quotes/quote.gallery.tsx";
 import { pricingSpecimens } from "../domains/commerce/web/pricing/pricing.gallery.tsx";
 import { purchaseSpecimens } from "../domains/commerce/web/subscription/purchases.gallery.tsx";
-import { changesSpecimens } from "../domains/content/web/screens/changes/changes.gallery.tsx";
+import { changesSpecimens } from "../domains/manual/web/screens/changes/changes.gallery.tsx";
 import { blocks, paywalls } from "./stored-html.tsx";
 
 /** Everything in the gallery. A new component adds its line here. */

@@ -1,5 +1,5 @@
 import type { Passwords } from "../../domains/accounts/server/public.ts";
-import { openContent } from "../../domains/content/server/plugin.ts";
+import { openContent } from "../../domains/manual/server/plugin.ts";
 import { defaultGroupLimits } from "../../domains/groups/server/public.ts";
 import { runAccountDeletionCommand } from "../../domains/reading/server/public.ts";
 import { systemClock } from "../../platform/clock/clock.ts";

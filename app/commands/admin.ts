@@ -13,7 +13,7 @@ import {
 import { adminCommand, adminCommandHelp } from "../../domains/admin/server/public.ts";
 import { translate } from "./old-names.ts";
 import { openAdmin, openOrdersOf } from "./orders.ts";
-import { listEditions } from "../../domains/content/server/public.ts";
+import { listEditions } from "../../domains/manual/server/public.ts";
 import { mergeCommand, mergeHelp, undoMergeCommand } from "../../domains/overview/server/public.ts";
 import { runAdminCommand } from "../../domains/groups/server/cli/public.ts";
 import { accountDeletionHelp, accountDeletionCommands } from "../../domains/reading/server/public.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
 import { migrations } from "../../db/migrations/index.ts";
-import { runManualCommand } from "../../domains/authoring/server/cli/public.ts";
+import { runManualCommand } from "./manual/run-manual-command.ts";
 import { countKeptIn, countNotesLosing } from "../../domains/reading/server/public.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { describeProblem, hasErrors, readManual } from "../../domains/authoring/server/files/public.ts";
-import { publishEdition } from "../../domains/authoring/server/public.ts";
+import { describeProblem, hasErrors, readManual } from "../../domains/manual/server/files/public.ts";
+import { publishEdition } from "../../domains/manual/server/publish/public.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";

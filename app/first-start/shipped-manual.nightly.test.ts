@@ -1,7 +1,7 @@
-import { publishEdition } from "../../domains/authoring/server/public.ts";
+import { publishEdition } from "../../domains/manual/server/publish/public.ts";
 import { expect, test } from "vitest";
-import { listEditions } from "../../domains/content/server/reading/reading-store.ts";
-import { manualEdition } from "../../domains/authoring/server/testing/small-manual.ts";
+import { listEditions } from "../../domains/manual/server/read/reading-store.ts";
+import { manualEdition } from "../../domains/manual/server/files/testing/small-manual.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { onOneDatabase } from "../../platform/testing/databases.ts";
 import { importShipped } from "./import-shipped.ts";

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { listOrigins } from "../../domains/content/server/public.ts";
+import { listOrigins } from "../../domains/manual/server/public.ts";
 import type { Database, DatabaseSettings } from "../../platform/db/database.ts";
 import { productRoot } from "../../platform/starting/starting.ts";
 

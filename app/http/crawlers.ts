@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { type Content, contentForAll } from "../../domains/content/server/public.ts";
+import { type Content, contentForAll } from "../../domains/manual/server/public.ts";
 import { originOf } from "../../platform/http/address/requested-address.ts";
-import { guideUri } from "../../domains/content/rules.ts";
+import { guideUri } from "../../domains/manual/rules.ts";
 
 /**
  * Serves robots.txt and the sitemap: crawlers may visit everything but what pages said before (redlines), and the

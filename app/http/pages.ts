@@ -10,8 +10,8 @@ import {
   previewOf,
   protectedPage,
   protectedRedline,
-} from "../../domains/content/server/plugin.ts";
-import { type Content, contentAt, contentFor } from "../../domains/content/server/public.ts";
+} from "../../domains/manual/server/plugin.ts";
+import { type Content, contentAt, contentFor } from "../../domains/manual/server/public.ts";
 import { BUY_PATH, CART_PATH, PRICING_PATH, REMINDERS_PATH } from "../../domains/commerce/rules.ts";
 import type { OpenCatalog } from "../../domains/commerce/server/plugin.ts";
 import type { CommerceApi } from "../../domains/commerce/web/shell.ts";

@@ -1,4 +1,4 @@
-import { workOnImport } from "../../domains/authoring/server/imports/public.ts";
+import { workOnImport } from "../../domains/manual/server/files/public.ts";
 import { countNotesLosing } from "../../domains/reading/server/public.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";

@@ -11,7 +11,7 @@ import {
   startStripeJobs,
   stripeJobs,
 } from "../../domains/commerce/server/plugin.ts";
-import { importJobs, releaseJobs } from "../../domains/authoring/server/plugin.ts";
+import { importJobs, releaseJobs } from "../../domains/manual/server/plugin.ts";
 import { type Groups, groupJobs, planSeatChecks } from "../../domains/groups/server/public.ts";
 import {
   type Mailer,
@@ -21,7 +21,7 @@ import {
   startMessagingJobs,
 } from "../../domains/messaging/server/plugin.ts";
 import { type BackupSchedule, backupJobs, planBackups } from "../../platform/db/backup/schedule/backup-jobs.ts";
-import type { Content } from "../../domains/content/server/public.ts";
+import type { Content } from "../../domains/manual/server/public.ts";
 import { mergeJobs } from "../../domains/overview/server/public.ts";
 import { type AccountDeletion, accountDeletionJobs, moveJobs } from "../../domains/reading/server/public.ts";
 import type { Database, DatabaseSettings, Queries } from "../../platform/db/database.ts";

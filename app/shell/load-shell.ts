@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { loadSite, type ShownSettings } from "../../domains/content/web/shell.ts";
+import { loadSite, type ShownSettings } from "../../domains/manual/web/shell.ts";
 import type { ReusedHtml } from "../../platform/ssr/reused-html.ts";
 import { type ShellReader, shellReader } from "./shell-reader.ts";
 

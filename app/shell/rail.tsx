@@ -1,7 +1,7 @@
 import { Icon, type IconName } from "../../ui/icon/icon.tsx";
-import type { Area } from "../../domains/content/contract.ts";
-import { useLastPage } from "../../domains/content/web/public.tsx";
-import type { Site } from "../../domains/content/web/shell.ts";
+import type { Area } from "../../domains/manual/contract.ts";
+import { useLastPage } from "../../domains/manual/web/public.tsx";
+import type { Site } from "../../domains/manual/web/shell.ts";
 
 interface RailProps {
   site: Site;

@@ -1,5 +1,5 @@
 import { reviveState } from "../../platform/ssr/reused-html.ts";
-import { SITE_ROUTE } from "../../domains/content/web/shell.ts";
+import { SITE_ROUTE } from "../../domains/manual/web/shell.ts";
 import type { ShellData } from "./load-shell.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { Html } from "../../ui/html/html.tsx";
-import { SITE_ROUTE, type Site, TOC_ROUTE, type loadToc, useSite } from "../../domains/content/web/shell.ts";
+import { SITE_ROUTE, type Site, TOC_ROUTE, type loadToc, useSite } from "../../domains/manual/web/shell.ts";
 import { withReturnTo } from "../../domains/messaging/web/public.ts";
 import {
   type AccountTab,

@@ -3,7 +3,7 @@ import type { Flavor } from "../../platform/db/database.ts";
 import { bytesType } from "../../platform/db/dialect.ts";
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Editions, pages, revisions, entries and pictures (domains/content/server/tables.ts says what each column holds). */
+/** Editions, pages, revisions, entries and pictures (domains/manual/server/tables.ts says what each column holds). */
 export const contentMigration: DatabaseMigration = {
   name: "0001-content",
   async up(db, flavor) {

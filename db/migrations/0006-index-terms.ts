@@ -1,6 +1,6 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** The index of terms (domains/content/server/tables.ts says what each column holds). */
+/** The index of terms (domains/manual/server/tables.ts says what each column holds). */
 export const indexTermsMigration: DatabaseMigration = {
   name: "0006-index-terms",
   async up(db) {

@@ -1,6 +1,6 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Drafts of pages, shown to holders of their link (domains/content/server/tables.ts says what each column holds). */
+/** Drafts of pages, shown to holders of their link (domains/manual/server/tables.ts says what each column holds). */
 export const draftsMigration: DatabaseMigration = {
   name: "0011-drafts",
   async up(db) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { bytesType } from "../../platform/db/dialect.ts";
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Releases of an edition, with what it said as of each (domains/content/server/tables.ts says what columns hold). */
+/** Releases of an edition, with what it said as of each (domains/manual/server/tables.ts says what columns hold). */
 export const releasesMigration: DatabaseMigration = {
   name: "0035-releases",
   async up(db, flavor) {

@@ -1,6 +1,6 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Links to read staged releases under (domains/content/server/tables.ts says what columns hold). */
+/** Links to read staged releases under (domains/manual/server/tables.ts says what columns hold). */
 export const releasePreviewsMigration: DatabaseMigration = {
   name: "0036-release-previews",
   async up(db) {

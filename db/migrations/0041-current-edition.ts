@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Which edition readers get who chose none (domains/content/server/tables.ts). */
+/** Which edition readers get who chose none (domains/manual/server/tables.ts). */
 export const currentEditionMigration: DatabaseMigration = {
   name: "0041-current-edition",
   async up(db) {

@@ -1,6 +1,6 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Where pages were before they moved, and what headings were called (domains/content/server/tables.ts says what columns hold). */
+/** Where pages were before they moved, and what headings were called (domains/manual/server/tables.ts says what columns hold). */
 export const oldAddressesMigration: DatabaseMigration = {
   name: "0042-old-addresses",
   async up(db) {

@@ -1,6 +1,6 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** What each release changed on which pages, for readers (domains/content/server/tables.ts says what columns hold). */
+/** What each release changed on which pages, for readers (domains/manual/server/tables.ts says what columns hold). */
 export const pageChangesMigration: DatabaseMigration = {
   name: "0043-page-changes",
   async up(db) {

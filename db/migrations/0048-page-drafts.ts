@@ -1,7 +1,7 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 import { bytesType } from "../../platform/db/dialect.ts";
 
-/** Pages as they are being edited at the desk (domains/authoring/server/tables.ts says what columns hold). */
+/** Pages as they are being edited at the desk (domains/manual/server/edit/tables.ts says what columns hold). */
 export const pageDraftsMigration: DatabaseMigration = {
   name: "0048-page-drafts",
   async up(db, flavor) {

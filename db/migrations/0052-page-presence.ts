@@ -1,6 +1,6 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Who has which page open at the desk (domains/authoring/server/tables.ts says what columns hold). */
+/** Who has which page open at the desk (domains/manual/server/edit/tables.ts says what columns hold). */
 export const pagePresenceMigration: DatabaseMigration = {
   name: "0052-page-presence",
   async up(db) {

@@ -1,7 +1,7 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 import { bytesType } from "../../platform/db/dialect.ts";
 
-/** Menus as they are being edited at the desk (domains/authoring/server/tables.ts says what columns hold). */
+/** Menus as they are being edited at the desk (domains/manual/server/edit/tables.ts says what columns hold). */
 export const outlineDraftsMigration: DatabaseMigration = {
   name: "0057-outline-drafts",
   async up(db, flavor) {

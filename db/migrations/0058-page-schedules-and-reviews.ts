@@ -1,6 +1,6 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** When pages are to be published, and who looked at them before (domains/authoring/server/tables.ts says what columns hold). */
+/** When pages are to be published, and who looked at them before (domains/manual/server/edit/tables.ts says what columns hold). */
 export const pageReviewsMigration: DatabaseMigration = {
   name: "0058-page-schedules-and-reviews",
   async up(db) {

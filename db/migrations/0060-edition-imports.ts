@@ -1,7 +1,7 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 import { bytesType } from "../../platform/db/dialect.ts";
 
-/** Files that were brought to the desk, and what becomes of them (domains/authoring/server/tables.ts). */
+/** Files that were brought to the desk, and what becomes of them (domains/manual/server/edit/tables.ts). */
 export const editionImportsMigration: DatabaseMigration = {
   name: "0060-edition-imports",
   async up(db, flavor) {

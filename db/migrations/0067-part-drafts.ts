@@ -1,7 +1,7 @@
 import { bytesType } from "../../platform/db/dialect.ts";
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Parts of an edition as they are being edited at the desk (domains/authoring/server/tables.ts says what columns hold). */
+/** Parts of an edition as they are being edited at the desk (domains/manual/server/edit/tables.ts says what columns hold). */
 export const partDraftsMigration: DatabaseMigration = {
   name: "0067-part-drafts",
   async up(db, flavor) {

@@ -1,7 +1,7 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
 /**
- * Comments on drafts that mean a part of the page, and those that are settled (domains/authoring/server/tables.ts); and an
+ * Comments on drafts that mean a part of the page, and those that are settled (domains/manual/server/edit/tables.ts); and an
  * index for what readers noted on a page, whoever they are.
  */
 export const placesOnPagesMigration: DatabaseMigration = {

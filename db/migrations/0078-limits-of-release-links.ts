@@ -1,6 +1,6 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** What links to releases may open, and have opened (domains/content/server/tables.ts says what columns hold). */
+/** What links to releases may open, and have opened (domains/manual/server/tables.ts says what columns hold). */
 export const limitsOfReleaseLinksMigration: DatabaseMigration = {
   name: "0078-limits-of-release-links",
   tolerated: true,

@@ -1,7 +1,7 @@
 import { bytesType } from "../../platform/db/dialect.ts";
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Archives that were brought to the desk, in pieces (domains/authoring/server/tables.ts). */
+/** Archives that were brought to the desk, in pieces (domains/manual/server/edit/tables.ts). */
 export const archivePiecesMigration: DatabaseMigration = {
   name: "0081-archive-pieces",
   tolerated: true,

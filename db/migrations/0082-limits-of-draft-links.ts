@@ -1,6 +1,6 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** How often the link to a draft may be opened, and was (domains/content/server/tables.ts says what columns hold). */
+/** How often the link to a draft may be opened, and was (domains/manual/server/tables.ts says what columns hold). */
 export const limitsOfDraftLinksMigration: DatabaseMigration = {
   name: "0082-limits-of-draft-links",
   tolerated: true,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, fileResponses, responses } from "../../platform/http/api/call.ts";
-import { panelsSchema } from "../content/contract.ts";
+import { panelsSchema } from "../manual/contract.ts";
 import { foundNoteSchema, noteFormSchema, noteSchema, pinsAnswerSchema, readingPlaceSchema } from "./contract.ts";
 
 /** What was done, with what is now so in `data`. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call } from "../../platform/http/api/call.ts";
-import type { Panels } from "../content/contract.ts";
+import type { Panels } from "../manual/contract.ts";
 import type { RoleInvitation, Yours } from "../subscriptions/contract.ts";
 import { readingLimits } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, responses } from "../../platform/http/api/call.ts";
-import { editionHandleSchema, indexLetterSchema, indexTermSchema, sectionSchema } from "../content/contract.ts";
+import { editionHandleSchema, indexLetterSchema, indexTermSchema, sectionSchema } from "../manual/contract.ts";
 import { refusalReasons } from "../subscriptions/contract.ts";
 import {
   type Answer,

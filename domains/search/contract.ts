@@ -1,4 +1,4 @@
-import type { Section } from "../content/contract.ts";
+import type { Section } from "../manual/contract.ts";
 import type { RefusalReason } from "../subscriptions/contract.ts";
 
 /** What results can be narrowed to, in the results page's URL and in an account's preferences. */

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { plainText } from "../../domains/content/blocks/plain-text.ts";
-import { readManual } from "../../domains/authoring/server/files/read-manual.ts";
-import type { ManualEdition, ManualPage } from "../../domains/authoring/server/manual.ts";
-import { redact } from "../../domains/content/server/reading/excerpts/redact.ts";
+import { plainText } from "../../domains/manual/model/blocks/plain-text.ts";
+import { readManual } from "../../domains/manual/server/files/read-manual.ts";
+import type { ManualEdition, ManualPage } from "../../domains/manual/server/model/manual.ts";
+import { redact } from "../../domains/manual/server/read/excerpts/redact.ts";
 
 /** This many words in a row never match by chance. */
 const ROW = 6;

@@ -1,6 +1,6 @@
 import type { DatabaseSettings } from "../../platform/db/database.ts";
 import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
-import { openContent } from "../../domains/content/server/reading/open-content.ts";
+import { openContent } from "../../domains/manual/server/read/open-content.ts";
 import { addNote } from "../../domains/reading/server/notes/notes.ts";
 import { pinPage } from "../../domains/reading/server/pins/pins.ts";
 import type { Reading } from "../../domains/reading/server/reading.ts";

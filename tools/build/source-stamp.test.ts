@@ -14,7 +14,7 @@ function write(path: string, text: string): void {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "stamp-"));
   for (const file of ["index.html", "vite.config.ts", "tsconfig.json", "package-lock.json"]) write(file, "");
-  for (const folder of ["app", "db", "domains/content/web", "platform", "ui", "tools/build", "tools/vite"])
+  for (const folder of ["app", "db", "domains/manual/web", "platform", "ui", "tools/build", "tools/vite"])
     write(`${folder}/a.ts`, "1");
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -22,7 +22,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 test("the stamp changes with the contents and names of the sources", () => {
   const before = sourceStamp(root);
   expect(sourceStamp(root)).toBe(before);
-  write("domains/content/web/a.ts", "2");
+  write("domains/manual/web/a.ts", "2");
   const changed = sourceStamp(root);
   expect(changed).not.toBe(before);
   write("ui/b.css", "");
@@ -32,6 +32,6 @@ test("the stamp changes with the contents and names of the sources", () => {
 test("tests and documents do not make a build stale", () => {
   const before = sourceStamp(root);
   write("ui/a.test.ts", "2");
-  write("domains/content/README.md", "2");
+  write("domains/manual/README.md", "2");
   expect(sourceStamp(root)).toBe(before);
 });

@@ -10,11 +10,11 @@ export const graph: Readonly<Record<string, readonly string[]>> = {
   admin: ["accounts"],
   subscriptions: ["accounts"],
   groups: ["subscriptions", "admin"],
-  content: ["subscriptions", "admin"],
-  search: ["content"],
-  authoring: ["content"],
-  reading: ["authoring"],
-  commerce: ["groups", "content"],
+  manual: ["subscriptions", "admin"],
+  "html-import": ["manual"],
+  search: ["manual"],
+  reading: ["manual"],
+  commerce: ["groups", "manual"],
   overview: ["commerce", "reading", "search"],
 };
 

@@ -40,7 +40,7 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
     "user/redeem-key",
     "reminders",
   ],
-  content: [
+  manual: [
     ":version",
     "quick-style-guide",
     "chapter",
@@ -52,6 +52,7 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
     "changes",
     "sites",
     "versions",
+    "desk",
   ],
   search: ["search-results", "search", "bluebook-index"],
   reading: [
@@ -67,5 +68,4 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
     "user/saveVersionPreference",
   ],
   messaging: ["banner-data", "mail"],
-  authoring: ["desk"],
 };

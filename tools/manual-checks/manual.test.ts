@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { exampleMarkers } from "../../domains/content/blocks/example/markers.ts";
-import { blockTypes } from "../../domains/content/blocks/registry/schemas.ts";
-import { readDrawing } from "../../domains/content/blocks/image/server/read-drawing.ts";
-import { tableColumns, tableStyles } from "../../domains/content/blocks/table/styles.ts";
-import { indexLetters, letterOf } from "../../domains/content/index-terms/sort-terms.ts";
-import { noteKind } from "../../domains/content/index-terms/schema.ts";
-import { manualStats } from "../../domains/authoring/server/cli/show-stats.ts";
-import { readManual } from "../../domains/authoring/server/files/read-manual.ts";
-import type { ManualEdition } from "../../domains/authoring/server/manual.ts";
-import { findIndigoBook, indigoBookMissing } from "../../domains/authoring/server/testing/indigo-book.ts";
+import { exampleMarkers } from "../../domains/manual/model/blocks/example/markers.ts";
+import { blockTypes } from "../../domains/manual/model/blocks/registry/schemas.ts";
+import { readDrawing } from "../../domains/manual/model/blocks/image/server/read-drawing.ts";
+import { tableColumns, tableStyles } from "../../domains/manual/model/blocks/table/styles.ts";
+import { indexLetters, letterOf } from "../../domains/manual/model/index-terms/sort-terms.ts";
+import { noteKind } from "../../domains/manual/model/index-terms/schema.ts";
+import { manualStats } from "../../app/commands/manual/show-stats.ts";
+import { readManual } from "../../domains/manual/server/files/read-manual.ts";
+import type { ManualEdition } from "../../domains/manual/server/model/manual.ts";
+import { findIndigoBook, indigoBookMissing } from "../../domains/manual/server/files/testing/indigo-book.ts";
 import { citationFaults } from "./citation-faults.ts";
 import { findFaults, type ManualFaults } from "./find-faults.ts";
-import { allPages, allTerms, manualPassages } from "../../domains/authoring/server/checks/passages.ts";
+import { allPages, allTerms, manualPassages } from "../../domains/manual/server/checks/passages.ts";
 import { proseWords, spellingChecker } from "./misspellings.ts";
 import { runsOf, runsUnder } from "./shared-runs.ts";
 import { structureFaults } from "./structure-faults.ts";
@@ -231,7 +231,7 @@ describe("the checks themselves", () => {
   });
 
   test("read the texts of a folder, whatever their markup", async () => {
-    const runs = await runsUnder("domains/authoring/server/html-import/testing/sample-manual");
+    const runs = await runsUnder("domains/html-import/server/testing/sample-manual");
     expect(runs).toContain("set the name of a ship in italics");
     expect(runs.has("p padding left 40px examples the ship is")).toBe(false);
   });

@@ -2,9 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkEdition } from "../../domains/authoring/server/checks/check-edition.ts";
-import { readManual } from "../../domains/authoring/server/files/read-manual.ts";
-import type { Problem } from "../../domains/content/server/authoring.ts";
+import { checkEdition } from "../../domains/manual/server/checks/check-edition.ts";
+import { readManual } from "../../domains/manual/server/files/read-manual.ts";
+import type { Problem } from "../../domains/manual/server/model/markdown/problem.ts";
 
 /** A sentence or row of the 22nd Edition as it once contradicted another, and what `manual check` says of it. */
 interface Planted {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findIndigoBook, indigoBookMissing } from "../../domains/authoring/server/testing/indigo-book.ts";
+import { findIndigoBook, indigoBookMissing } from "../../domains/manual/server/files/testing/indigo-book.ts";
 import { prepareMachine } from "../machine/prepare-machine.ts";
 import { projectRoot, runCommand } from "../programs/run-command.ts";
 import { longFiles, sumJourneyReport, sumUnitReport } from "./sum-reports.ts";

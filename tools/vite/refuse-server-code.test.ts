@@ -27,15 +27,15 @@ async function buildFor(environment: "client" | "ssr", files: Record<string, str
   });
 }
 
-const serverFile = { "domains/content/server/a.ts": "export const a = 1;" };
+const serverFile = { "domains/manual/server/a.ts": "export const a = 1;" };
 
 test("a module of a server folder stops the browser's build, however indirectly it is imported", async () => {
   const files = {
     "entry.ts": 'import { b } from "./b.ts"; console.log(b);',
-    "b.ts": 'export { a as b } from "./domains/content/server/a.ts";',
+    "b.ts": 'export { a as b } from "./domains/manual/server/a.ts";',
     ...serverFile,
   };
-  await expect(buildFor("client", files)).rejects.toThrow("b.ts brings domains/content/server/a.ts into the browser");
+  await expect(buildFor("client", files)).rejects.toThrow("b.ts brings domains/manual/server/a.ts into the browser");
   await expect(buildFor("ssr", files)).resolves.toBeDefined();
 });
 
@@ -56,7 +56,7 @@ test("a package that uses Node's modules stops the browser's build", async () =>
 test("types from a server folder vanish, and browser code is accepted", async () => {
   const files = {
     "entry.ts":
-      'import type { a } from "./domains/content/server/a.ts"; import { c } from "./c.ts"; const d: typeof a = c; console.log(d);',
+      'import type { a } from "./domains/manual/server/a.ts"; import { c } from "./c.ts"; const d: typeof a = c; console.log(d);',
     "c.ts": "export const c = 1;",
     ...serverFile,
   };

@@ -1,6 +1,6 @@
-import { publishEdition } from "../../../domains/authoring/server/public.ts";
+import { publishEdition } from "../../../domains/manual/server/publish/public.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
+import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import {

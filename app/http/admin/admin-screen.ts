@@ -1,5 +1,5 @@
 import type { AdminAnswer, AdminScreen, ScreenForm } from "../../../domains/admin/server/public.ts";
-import type { FramedDraft } from "../../../domains/authoring/server/admin/public.ts";
+import type { FramedDraft } from "../../../domains/manual/server/admin/public.ts";
 import type { AdminView } from "../../shell/admin/admin-screens.tsx";
 import type { DatabaseSettings } from "../../../platform/db/database.ts";
 import type { ResourceParts } from "./resources.ts";

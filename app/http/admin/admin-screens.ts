@@ -13,8 +13,8 @@ import { listMissedQueries } from "../../../domains/search/server/public.ts";
 import { savedScreens } from "../../../domains/reading/server/admin/public.ts";
 import { type AdminTask, type StaffRole, UNDO_PATH } from "../../../domains/accounts/contract.ts";
 import { mayInAdmin } from "../../../domains/accounts/rules.ts";
-import { releaseTasks } from "../../../domains/authoring/server/admin/editions.ts";
-import { contentScreens, pageTasks } from "../../../domains/authoring/server/admin/public.ts";
+import { releaseTasks } from "../../../domains/manual/server/admin/editions.ts";
+import { contentScreens, pageTasks } from "../../../domains/manual/server/admin/public.ts";
 import { orderTasks } from "../../../domains/commerce/server/admin/words.ts";
 import { mergeTasks } from "../../../domains/overview/server/admin/merge-acts.ts";
 

@@ -1,8 +1,8 @@
 import { type ActRules, screenActs } from "../../../domains/accounts/rules.ts";
 import type { Accounts } from "../../../domains/accounts/server/public.ts";
 import type { AdminScreen, Resource, ResourceCommands } from "../../../domains/admin/server/public.ts";
-import { editions } from "../../../domains/authoring/server/admin/editions.ts";
-import { releases } from "../../../domains/authoring/server/admin/releases.ts";
+import { editions } from "../../../domains/manual/server/admin/editions.ts";
+import { releases } from "../../../domains/manual/server/admin/releases.ts";
 import { catalog } from "../../../domains/commerce/server/admin/catalog.ts";
 import { keys } from "../../../domains/commerce/server/admin/keys.ts";
 import { offers } from "../../../domains/commerce/server/admin/offers.ts";

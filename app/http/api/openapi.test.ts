@@ -2,8 +2,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { publishEdition } from "../../../domains/authoring/server/public.ts";
-import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
+import { publishEdition } from "../../../domains/manual/server/publish/public.ts";
+import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onOneDatabase } from "../../../platform/testing/databases.ts";
 import {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { readChanges } from "../../../domains/content/server/plugin.ts";
-import { type Content, contentForAll } from "../../../domains/content/server/public.ts";
+import { readChanges } from "../../../domains/manual/server/plugin.ts";
+import { type Content, contentForAll } from "../../../domains/manual/server/public.ts";
 import { originOf } from "../../../platform/http/address/requested-address.ts";
 import { notFound } from "../../../platform/http/errors.ts";
 import { etagOf, matchesEtag } from "../../../platform/http/etag.ts";

@@ -1,7 +1,7 @@
-import { publishEdition } from "../../../domains/authoring/server/public.ts";
+import { publishEdition } from "../../../domains/manual/server/publish/public.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ManualEdition } from "../../../domains/authoring/server/manual.ts";
-import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
+import type { ManualEdition } from "../../../domains/manual/server/model/manual.ts";
+import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
 import { inviteToEdition } from "../../../domains/subscriptions/server/public.ts";
 import { subscriptionsAt } from "../../../domains/subscriptions/server/testing/subscriptions-at.ts";
 import { findAccountByEmail } from "../../../domains/accounts/server/public.ts";

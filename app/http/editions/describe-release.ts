@@ -1,7 +1,7 @@
-import type { ReleaseComparison } from "../../../domains/authoring/server/public.ts";
-import { pageLabel } from "../../../domains/content/rules.ts";
-import { redlinePage, termChange } from "../../../domains/content/server/plugin.ts";
-import type { ChangedPage, ShownPage, ShownRelease } from "../../../domains/content/web/shell.ts";
+import type { ReleaseComparison } from "../../../domains/manual/server/publish/public.ts";
+import { pageLabel } from "../../../domains/manual/rules.ts";
+import { redlinePage, termChange } from "../../../domains/manual/server/plugin.ts";
+import type { ChangedPage, ShownPage, ShownRelease } from "../../../domains/manual/web/shell.ts";
 import { CHANGES, LEAVE, nameOf, type OpenRelease } from "./open-release.ts";
 
 type Page = ReleaseComparison["comparison"]["pages"][number];

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publishEdition } from "../../../domains/authoring/server/public.ts";
-import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
-import { readOutline } from "../../../domains/content/server/reading/reading-store.ts";
-import { saveEditedIn } from "../../../domains/content/server/stores/publishing-store.ts";
+import { publishEdition } from "../../../domains/manual/server/publish/public.ts";
+import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
+import { readOutline } from "../../../domains/manual/server/read/reading-store.ts";
+import { saveEditedIn } from "../../../domains/manual/server/stores/publishing-store.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publishEdition } from "../../../domains/authoring/server/public.ts";
-import { rollBack } from "../../../domains/authoring/server/releases/publish-release.ts";
-import type { ManualPage } from "../../../domains/authoring/server/manual.ts";
-import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
+import { publishEdition } from "../../../domains/manual/server/publish/public.ts";
+import { rollBack } from "../../../domains/manual/server/publish/releases/publish-release.ts";
+import type { ManualPage } from "../../../domains/manual/server/model/manual.ts";
+import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";

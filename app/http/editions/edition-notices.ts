@@ -1,4 +1,4 @@
-import { type Content, contentForAll, readPanels } from "../../../domains/content/server/public.ts";
+import { type Content, contentForAll, readPanels } from "../../../domains/manual/server/public.ts";
 import type { StoredNotices } from "../../../domains/messaging/server/plugin.ts";
 
 const none: StoredNotices = { banner: null, notification: null };

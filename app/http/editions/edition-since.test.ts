@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publishEdition } from "../../../domains/authoring/server/public.ts";
-import type { ManualPage } from "../../../domains/authoring/server/manual.ts";
-import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
-import type { Block } from "../../../domains/content/server/public.ts";
+import { publishEdition } from "../../../domains/manual/server/publish/public.ts";
+import type { ManualPage } from "../../../domains/manual/server/model/manual.ts";
+import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
+import type { Block } from "../../../domains/manual/server/model/public.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publishEdition } from "../../../domains/authoring/server/public.ts";
-import { rollBack } from "../../../domains/authoring/server/releases/publish-release.ts";
-import { readEdition } from "../../../domains/authoring/server/publish/read-edition.ts";
-import type { ManualEdition } from "../../../domains/authoring/server/manual.ts";
-import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
-import type { Block } from "../../../domains/content/server/public.ts";
+import { publishEdition } from "../../../domains/manual/server/publish/public.ts";
+import { rollBack } from "../../../domains/manual/server/publish/releases/publish-release.ts";
+import { readEdition } from "../../../domains/manual/server/publish/read-edition.ts";
+import type { ManualEdition } from "../../../domains/manual/server/model/manual.ts";
+import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
+import type { Block } from "../../../domains/manual/server/model/public.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";

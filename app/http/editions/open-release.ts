@@ -1,8 +1,8 @@
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
-import { compareReleases, type ReleaseComparison } from "../../../domains/authoring/server/public.ts";
-import { contentPlugin, type PreviewedRelease, previewContent } from "../../../domains/content/server/plugin.ts";
-import type { Content } from "../../../domains/content/server/public.ts";
+import { compareReleases, type ReleaseComparison } from "../../../domains/manual/server/publish/public.ts";
+import { contentPlugin, type PreviewedRelease, previewContent } from "../../../domains/manual/server/plugin.ts";
+import type { Content } from "../../../domains/manual/server/public.ts";
 import type { SiteBanner } from "../../../domains/messaging/contract.ts";
 import { presentViewer } from "../../../domains/overview/server/public.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";

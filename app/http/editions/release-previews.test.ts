@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
-import { publishEdition } from "../../../domains/authoring/server/public.ts";
-import { discardRelease, stageRelease } from "../../../domains/authoring/server/releases/stage-release.ts";
-import { previewRelease, withdrawPreviews } from "../../../domains/authoring/server/releases/preview-release.ts";
-import { listPreviews } from "../../../domains/content/server/authoring.ts";
-import { knownRelease } from "../../../domains/authoring/server/releases/find-edition.ts";
-import { publishRelease } from "../../../domains/authoring/server/releases/publish-release.ts";
+import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
+import { publishEdition } from "../../../domains/manual/server/publish/public.ts";
+import { discardRelease, stageRelease } from "../../../domains/manual/server/publish/releases/stage-release.ts";
+import { previewRelease, withdrawPreviews } from "../../../domains/manual/server/publish/releases/preview-release.ts";
+import { listPreviews } from "../../../domains/manual/server/publish/history/previews/previews-store.ts";
+import { knownRelease } from "../../../domains/manual/server/publish/releases/find-edition.ts";
+import { publishRelease } from "../../../domains/manual/server/publish/releases/publish-release.ts";
 import { fixedClock, systemClock } from "../../../platform/clock/clock.ts";
 import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import {

@@ -7,7 +7,7 @@ import {
   findPreviewed,
   hashDraftToken,
   takePreviewedPage,
-} from "../../../domains/content/server/plugin.ts";
+} from "../../../domains/manual/server/plugin.ts";
 import { AppError, notFound } from "../../../platform/http/errors.ts";
 import { CHANGES, LEAVE, type OpenRelease, type PreviewSources, openRelease } from "./open-release.ts";
 import { withoutScripts } from "../failures/failed-page.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { ShownPages } from "../../../domains/content/server/plugin.ts";
+import type { ShownPages } from "../../../domains/manual/server/plugin.ts";
 import { countWaitingMails } from "../../../domains/messaging/server/public.ts";
 import { lastBackup } from "../../../platform/db/backup/backups-store.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { publishEdition } from "../../../domains/authoring/server/public.ts";
-import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
-import { saveEditedIn } from "../../../domains/content/server/stores/publishing-store.ts";
+import { publishEdition } from "../../../domains/manual/server/publish/public.ts";
+import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
+import { saveEditedIn } from "../../../domains/manual/server/stores/publishing-store.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onOneDatabase } from "../../../platform/testing/databases.ts";
 import { growthOf, leastLongestTurn, LONGEST_TESTED_TURN_MS } from "../../../platform/testing/longest-turn.ts";

@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { pagePath, uploadPath } from "../../../domains/authoring/contract.ts";
-import { partPath } from "../../../domains/authoring/part-views.ts";
-import { publishEdition } from "../../../domains/authoring/server/public.ts";
-import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
-import type { Block } from "../../../domains/content/blocks/registry/schemas.ts";
-import { saveEditedIn } from "../../../domains/content/server/stores/publishing-store.ts";
+import { pagePath, uploadPath } from "../../../domains/manual/admin/contract.ts";
+import { partPath } from "../../../domains/manual/admin/part-views.ts";
+import { publishEdition } from "../../../domains/manual/server/publish/public.ts";
+import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
+import type { Block } from "../../../domains/manual/model/blocks/registry/schemas.ts";
+import { saveEditedIn } from "../../../domains/manual/server/stores/publishing-store.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onOneDatabase } from "../../../platform/testing/databases.ts";
 import { growthOf, leastLongestTurn, LONGEST_TESTED_TURN_MS } from "../../../platform/testing/longest-turn.ts";

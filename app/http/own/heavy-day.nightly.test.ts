@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAccountByEmail } from "../../../domains/accounts/server/public.ts";
-import { menuAnswerSchema, type MenuNode } from "../../../domains/content/contract.ts";
+import { menuAnswerSchema, type MenuNode } from "../../../domains/manual/contract.ts";
 import { readServedWords } from "../../../domains/subscriptions/server/public.ts";
 import { dayNumber, openTimeZone } from "../../../platform/clock/time-zone.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";

@@ -1,8 +1,8 @@
-import { publishEdition } from "../../../domains/authoring/server/public.ts";
+import { publishEdition } from "../../../domains/manual/server/publish/public.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { migrateToLatest } from "../../../db/migrate-to-latest.ts";
-import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
+import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onOneDatabase } from "../../../platform/testing/databases.ts";
 import { escapeHtml } from "../../../platform/ssr/escape-html.ts";

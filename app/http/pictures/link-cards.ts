@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { type Content, contentForAll } from "../../../domains/content/server/public.ts";
-import { areaOf, pageLabel } from "../../../domains/content/rules.ts";
+import { type Content, contentForAll } from "../../../domains/manual/server/public.ts";
+import { areaOf, pageLabel } from "../../../domains/manual/rules.ts";
 import { notFound } from "../../../platform/http/errors.ts";
 import { type PictureCache, sendPicture } from "./picture-cache.ts";
-import type { Area } from "../../../domains/content/contract.ts";
+import type { Area } from "../../../domains/manual/contract.ts";
 import { escapeHtml } from "../../../platform/ssr/escape-html.ts";
 
 interface LinkCards {

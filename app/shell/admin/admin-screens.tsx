@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AuditScreen, ProofScreen } from "../../../domains/accounts/web/admin/public.tsx";
 import type { ShownOf, ViewsOf } from "../../../domains/admin/contract.ts";
-import { contentScreens } from "../../../domains/authoring/web/admin/public.tsx";
+import { contentScreens } from "../../../domains/manual/web/admin/public.tsx";
 import { overviewScreens } from "../../../domains/overview/web/admin/public.tsx";
 import { keptScreens } from "../../../domains/reading/web/admin/public.tsx";
 import { AdminBlocks } from "../../../ui/admin/blocks.tsx";

@@ -1,5 +1,5 @@
-import type { EditorStart } from "../../../domains/authoring/contract.ts";
-import { startEditor } from "../../../domains/authoring/web/admin/editor/public.ts";
+import type { EditorStart } from "../../../domains/manual/admin/contract.ts";
+import { startEditor } from "../../../domains/manual/web/admin/editor/public.ts";
 
 /** The script of the one screen of admin that has one: a page that is edited. */
 const place = document.getElementById("editor");

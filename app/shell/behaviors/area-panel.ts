@@ -1,4 +1,4 @@
-import { lastPageOf, noteLastPage } from "../../../domains/content/web/page.ts";
+import { lastPageOf, noteLastPage } from "../../../domains/manual/web/page.ts";
 import { isForBrowser } from "./follow-link.ts";
 import { hasRouter, navigate } from "../page/navigate.ts";
 

@@ -1,4 +1,4 @@
-import { markCurrentPage, noteEdition, watchHeadings } from "../../../domains/content/web/page.ts";
+import { markCurrentPage, noteEdition, watchHeadings } from "../../../domains/manual/web/page.ts";
 import { rememberPage, settlePanel } from "./area-panel.ts";
 
 let shown: string | undefined;

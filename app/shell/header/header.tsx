@@ -2,7 +2,7 @@ import { Icon } from "../../../ui/icon/icon.tsx";
 import { Logo } from "../../../ui/logo/logo.tsx";
 import { Menu, MenuLink } from "../../../ui/menu/menu.tsx";
 import { AccountLink } from "../../../domains/accounts/web/shell.ts";
-import { HeaderSearch, QuickLookButton, type Site } from "../../../domains/content/web/shell.ts";
+import { HeaderSearch, QuickLookButton, type Site } from "../../../domains/manual/web/shell.ts";
 
 interface HeaderProps {
   site: Site;

@@ -7,7 +7,7 @@ import {
   loadLookUp,
   loadMoveInToc,
   loadPreviewReference,
-} from "../../../domains/content/web/page.ts";
+} from "../../../domains/manual/web/page.ts";
 import { loadDismissBanner } from "../../../domains/messaging/web/page.ts";
 import { loadReadPage } from "../../../domains/reading/web/page.ts";
 import { loadMarkTerms, loadStartSuggesting } from "../../../domains/search/web/page.ts";

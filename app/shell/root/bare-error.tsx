@@ -1,5 +1,5 @@
 import { Screen } from "../../../ui/screen/screen.tsx";
-import { FailedMessage } from "../../../domains/content/web/shell.ts";
+import { FailedMessage } from "../../../domains/manual/web/shell.ts";
 
 /** Renders when not even the shell could be loaded. */
 export function BareError() {

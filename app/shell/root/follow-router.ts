@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from "react-router";
-import { SITE_ROUTE } from "../../../domains/content/web/shell.ts";
+import { SITE_ROUTE } from "../../../domains/manual/web/shell.ts";
 import { SESSION_CHANGED, hasSessionChanged, signInAgain } from "../../../platform/client/session-change.ts";
 import { pageMeta } from "../../../platform/ssr/meta.tsx";
 import { startTools } from "../behaviors/reader-tools.ts";

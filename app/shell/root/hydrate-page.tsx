@@ -8,7 +8,7 @@ import {
   matchRoutes,
 } from "react-router";
 import { commerceApi, lazyCommerceApi } from "../../../domains/commerce/web/shell.ts";
-import { SITE_ROUTE, contentApi, lazyHttpApi } from "../../../domains/content/web/shell.ts";
+import { SITE_ROUTE, contentApi, lazyHttpApi } from "../../../domains/manual/web/shell.ts";
 import { shownAccess } from "../../../domains/subscriptions/web/public.ts";
 import { routes } from "../../routes.tsx";
 import { isShellData } from "../load-shell.ts";

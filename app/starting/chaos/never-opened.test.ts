@@ -1,4 +1,4 @@
-import { publishEdition } from "../../../domains/authoring/server/public.ts";
+import { publishEdition } from "../../../domains/manual/server/publish/public.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,7 +6,7 @@ import process from "node:process";
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
+import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
 import { migrateToLatest } from "../../../db/migrate-to-latest.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";

@@ -1,10 +1,10 @@
-import { publishEdition } from "../../../domains/authoring/server/public.ts";
+import { publishEdition } from "../../../domains/manual/server/publish/public.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { migrateToLatest } from "../../../db/migrate-to-latest.ts";
 import { endEverySession, findAccountByEmail, openPasswords } from "../../../domains/accounts/server/public.ts";
-import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
+import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
 import { runAdmin } from "../../../domains/groups/server/cli/testing/run-admin.ts";
 import { subscriptionsAt } from "../../../domains/subscriptions/server/testing/subscriptions-at.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";

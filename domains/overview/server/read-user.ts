@@ -7,7 +7,9 @@ import {
   editionAccess,
   readDashboard,
   readPanels,
-} from "../../content/server/public.ts";
+  importsData,
+  pageDraftsData,
+} from "../../manual/server/public.ts";
 import { type Groups, groupsData, readGroupFields } from "../../groups/server/public.ts";
 import {
   EDITION_COOKIE,
@@ -28,7 +30,6 @@ import type { PersonalData } from "../../../platform/personal-data/personal-data
 import type { OwnReading } from "../../reading/contract.ts";
 import { accountFieldsOf, type DefaultSearch } from "../../accounts/contract.ts";
 import { accountData } from "../../accounts/server/public.ts";
-import { importsData, pageDraftsData } from "../../authoring/server/public.ts";
 import { cartData, keysData, ordersData, quotesData, remindersData } from "../../commerce/server/public.ts";
 import { mailData } from "../../messaging/server/public.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { SessionOf } from "../../accounts/server/public.ts";
-import { type Content, contentFor, readPanels } from "../../content/server/public.ts";
+import { type Content, contentFor, readPanels } from "../../manual/server/public.ts";
 import type { ReaderOf } from "../../subscriptions/server/public.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import { type Content, contentFor } from "../../content/server/public.ts";
+import { type Content, contentFor } from "../../manual/server/public.ts";
 import type { Reader } from "../../subscriptions/contract.ts";
 
 /** What this domain's commands work with. */

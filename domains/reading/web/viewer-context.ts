@@ -1,7 +1,7 @@
 import { createContext, type LoaderFunctionArgs, redirect } from "react-router";
-import type { Panels } from "../../content/contract.ts";
-import { guideUri } from "../../content/rules.ts";
-import { loadSite } from "../../content/web/public.tsx";
+import type { Panels } from "../../manual/contract.ts";
+import { guideUri } from "../../manual/rules.ts";
+import { loadSite } from "../../manual/web/public.tsx";
 import type { NotesAnswer, OwnReading, ShownAnswer } from "../contract.ts";
 import { loadReader, reader } from "./client/reader.ts";
 

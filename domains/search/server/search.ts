@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, DatabaseSettings } from "../../../platform/db/database.ts";
-import { type Content, editionAccess, protectedExcerpt, readExcerpt } from "../../content/server/public.ts";
+import { type Content, editionAccess, protectedExcerpt, readExcerpt } from "../../manual/server/public.ts";
 import type { Reader } from "../../subscriptions/contract.ts";
 import type { SearchAdapter } from "./adapters/adapter.ts";
 import type { ReadingBudget, ServedPiece } from "../../subscriptions/server/public.ts";
@@ -20,7 +20,7 @@ import { type SearchScope, type SearchedEdition, searchScope } from "./policy.ts
 import { addMisses, readParentKey } from "./counts/misses/search-store.ts";
 import type { Answer } from "./protocol/run-queries.ts";
 import type { FoundResults } from "./results/find-results.ts";
-import { headingAnchor } from "../../content/rules.ts";
+import { headingAnchor } from "../../manual/rules.ts";
 import type { SearchRecord } from "../contract.ts";
 
 /** How often queries that found nothing, and events, are written, in milliseconds. */

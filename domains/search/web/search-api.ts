@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { IndexTerm } from "../../content/contract.ts";
+import type { IndexTerm } from "../../manual/contract.ts";
 import type { RefusalReason } from "../../subscriptions/contract.ts";
 import type { Answer, Facet, HitAncestor, SearchRecord, TermRecord } from "../contract.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { longWord, word } from "../../../domains/authoring/web/admin/editor/paste/testing/clipboards.ts";
+import { longWord, word } from "../../../domains/manual/web/admin/editor/paste/testing/clipboards.ts";
 import { expect, nightly } from "../../fixtures.ts";
 import { runAxe } from "../../page/run-axe.ts";
 import { adminOf, openPage, siteTest, status, text } from "./open-editor.ts";

@@ -1,4 +1,4 @@
-import { menuAnswerSchema } from "../../../domains/content/contract.ts";
+import { menuAnswerSchema } from "../../../domains/manual/contract.ts";
 import type { RunningServer } from "../../server/start-server.ts";
 import { type Figure, median, quantile } from "../measurement.ts";
 import { openReader, type OpenReader } from "../load/open-reader.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { accountCalls } from "../../../domains/accounts/calls.ts";
 import { createAccount, findAccountByEmail } from "../../../domains/accounts/server/public.ts";
-import { menuAnswerSchema } from "../../../domains/content/contract.ts";
+import { menuAnswerSchema } from "../../../domains/manual/contract.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import type { Database, DatabaseSettings } from "../../../platform/db/database.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";

@@ -1,7 +1,7 @@
 import { chromium, type CDPSession, type Page } from "@playwright/test";
 import { chromiumFlags } from "../../machine/chromium-flags.ts";
 import { findChromium } from "../../machine/find-chromium.ts";
-import { menuAnswerSchema } from "../../../domains/content/contract.ts";
+import { menuAnswerSchema } from "../../../domains/manual/contract.ts";
 import { nodesUnder } from "../load/menu-nodes.ts";
 import { type Figure, median, quantile } from "../measurement.ts";
 

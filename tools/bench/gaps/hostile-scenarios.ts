@@ -11,10 +11,10 @@ import {
 } from "../../../app/http/origin/testing/hostile-corpus.ts";
 import { filled, hostileForm, takers, TURNS } from "../../../app/http/origin/testing/hostile-forms.ts";
 import { openTestProduct, type Route } from "../../../app/starting/testing/open-test-product.ts";
-import { pagePath, uploadPath } from "../../../domains/authoring/contract.ts";
-import { partPath } from "../../../domains/authoring/part-views.ts";
-import { menuAnswerSchema } from "../../../domains/content/contract.ts";
-import { saveEditedIn } from "../../../domains/content/server/stores/publishing-store.ts";
+import { pagePath, uploadPath } from "../../../domains/manual/admin/contract.ts";
+import { partPath } from "../../../domains/manual/admin/part-views.ts";
+import { menuAnswerSchema } from "../../../domains/manual/contract.ts";
+import { saveEditedIn } from "../../../domains/manual/server/stores/publishing-store.ts";
 import { writeZip } from "../../../platform/files/zip/write-zip.ts";
 import type { RunningServer } from "../../server/start-server.ts";
 import { withDatabase } from "../../server/with-database.ts";

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { menuAnswerSchema } from "../../../domains/content/contract.ts";
+import { menuAnswerSchema } from "../../../domains/manual/contract.ts";
 import { importManual } from "../imports/import-manual.ts";
 import { indigoBook } from "../imports/indigo-book.ts";
 import { fillGroup } from "../groups/fill-group.ts";

@@ -1,6 +1,6 @@
 import { savedTable } from "../../../app/http/origin/testing/hostile-corpus.ts";
-import { pagePath } from "../../../domains/authoring/contract.ts";
-import { editedPageSchema } from "../../../domains/authoring/editing-contract.ts";
+import { pagePath } from "../../../domains/manual/admin/contract.ts";
+import { editedPageSchema } from "../../../domains/manual/admin/editing-contract.ts";
 import { z } from "zod";
 import type { Answered, Client } from "./reader.ts";
 import { answered, type Scenario } from "./scenario.ts";

@@ -2,7 +2,7 @@ import {
   findIndigoBook,
   type IndigoBook,
   indigoBookMissing,
-} from "../../../domains/authoring/server/testing/indigo-book.ts";
+} from "../../../domains/manual/server/files/testing/indigo-book.ts";
 
 /** The Indigo Book, which the bench measures with. Throws where it isn't there. */
 export function indigoBook(): IndigoBook {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { enlargeManual, indigoSize } from "../../../domains/authoring/server/html-import/testing/enlarge-manual.ts";
+import { enlargeManual, indigoSize } from "../../../domains/html-import/server/testing/enlarge-manual.ts";
 import type { Figure } from "../measurement.ts";
 import { importManual, type ImportCost } from "./import-manual.ts";
 

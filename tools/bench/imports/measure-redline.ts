@@ -1,9 +1,12 @@
 import { join } from "node:path";
-import { readManual } from "../../../domains/authoring/server/files/read-manual.ts";
-import { flattenPages } from "../../../domains/authoring/server/publish/plan/difference.ts";
-import { renderBlocks } from "../../../domains/content/blocks/render.ts";
-import { redlineBlocks } from "../../../domains/content/compare/blocks/redline-blocks.ts";
-import { type ComparedEdition, compareEditions } from "../../../domains/content/compare/editions/compare-editions.ts";
+import { readManual } from "../../../domains/manual/server/files/read-manual.ts";
+import { flattenPages } from "../../../domains/manual/server/publish/plan/difference.ts";
+import { renderBlocks } from "../../../domains/manual/model/blocks/render.ts";
+import { redlineBlocks } from "../../../domains/manual/model/compare/blocks/redline-blocks.ts";
+import {
+  type ComparedEdition,
+  compareEditions,
+} from "../../../domains/manual/model/compare/editions/compare-editions.ts";
 import { productRoot } from "../../../platform/starting/starting.ts";
 import type { Figure } from "../measurement.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chapterAnswerSchema, menuAnswerSchema, type MenuNode } from "../../../domains/content/contract.ts";
+import { chapterAnswerSchema, menuAnswerSchema, type MenuNode } from "../../../domains/manual/contract.ts";
 
 /** The page to measure. */
 export interface BenchPage {

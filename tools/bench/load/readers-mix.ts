@@ -1,5 +1,5 @@
 import { Agent, request as send } from "node:http";
-import { type MenuNode, menuAnswerSchema } from "../../../domains/content/contract.ts";
+import { type MenuNode, menuAnswerSchema } from "../../../domains/manual/contract.ts";
 import type { DatabaseSettings } from "../../../platform/db/database.ts";
 import { nodesUnder } from "./menu-nodes.ts";
 import { openReader, type OpenReader } from "./open-reader.ts";

@@ -6,8 +6,8 @@ const check = (files: Record<string, string>) => checkDirection(treeOf(files)).m
 
 test("a lower domain that calls up is rejected, with what to do instead", () => {
   const messages = check({
-    "domains/subscriptions/server/grant.ts": 'import { publish } from "../../content/server/public.ts";',
-    "domains/content/server/public.ts": "export const publish = 1;",
+    "domains/subscriptions/server/grant.ts": 'import { publish } from "../../manual/server/public.ts";',
+    "domains/manual/server/public.ts": "export const publish = 1;",
   });
   expect(messages).toEqual([expect.stringContaining("never calls up: record the fact in the transaction")]);
 });
@@ -19,7 +19,7 @@ test.each([
   ["the type of an import", 'type Load = typeof import("../../content/contract.ts");'],
   ["an import for its effect", 'import "../../content/contract.ts";'],
 ])("calling up by %s is rejected", (_way, text) => {
-  expect(check({ "domains/subscriptions/server/a.ts": text, "domains/content/contract.ts": "" })).toHaveLength(1);
+  expect(check({ "domains/subscriptions/server/a.ts": text, "domains/manual/contract.ts": "" })).toHaveLength(1);
 });
 
 test("domains without a path between them in the graph are rejected", () => {
@@ -33,10 +33,10 @@ test("domains without a path between them in the graph are rejected", () => {
 test("platform and ui know no domain, and only app/ knows app/ and db/", () => {
   expect(
     check({
-      "platform/http/a.ts": 'import "../../domains/content/contract.ts";',
-      "ui/button.tsx": 'import "../domains/content/contract.ts";',
-      "domains/content/server/a.ts": 'import "../../../app/config.ts"; import "../../../db/schema.ts";',
-      "domains/content/contract.ts": "",
+      "platform/http/a.ts": 'import "../../domains/manual/contract.ts";',
+      "ui/button.tsx": 'import "../domains/manual/contract.ts";',
+      "domains/manual/server/a.ts": 'import "../../../app/config.ts"; import "../../../db/schema.ts";',
+      "domains/manual/contract.ts": "",
       "app/config.ts": "",
       "db/schema.ts": "",
     }),
@@ -58,14 +58,13 @@ test("the product imports no tool, and a folder missing from the graph is reject
 test("imports along the graph, composition and tests are accepted", () => {
   expect(
     check({
-      "domains/content/server/a.ts":
-        'import "../../subscriptions/rules.ts"; import "../../../platform/clock/clock.ts";',
-      "domains/content/server/a.test.ts": 'import "../../../db/schema.ts";',
+      "domains/manual/server/a.ts": 'import "../../subscriptions/rules.ts"; import "../../../platform/clock/clock.ts";',
+      "domains/manual/server/a.test.ts": 'import "../../../db/schema.ts";',
       "domains/subscriptions/rules.ts": "",
       "platform/clock/clock.ts": "",
       "db/schema.ts": "",
       "app/server.ts":
-        'import "../domains/content/server/a.ts"; import "../db/schema.ts"; import fastify from "fastify";',
+        'import "../domains/manual/server/a.ts"; import "../db/schema.ts"; import fastify from "fastify";',
     }),
   ).toEqual([]);
 });

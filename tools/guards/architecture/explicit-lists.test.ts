@@ -16,7 +16,7 @@ test.each([
   for (const path of [
     "app/server.ts",
     "platform/jobs/a.ts",
-    "domains/content/server/plugin.ts",
+    "domains/manual/server/plugin.ts",
     "db/migrations/index.ts",
   ]) {
     expect(check(path, text)).toEqual([expect.stringMatching(/by hand|use imports/)]);
@@ -27,8 +27,8 @@ test("hand-written lists, lazy pages, data folders and tools are accepted", () =
   expect(
     check("app/routes.tsx", 'const page = { lazy: () => import("./page.tsx") }; const dir = import.meta.dirname;'),
   ).toEqual([]);
-  expect(
-    check("domains/authoring/server/files/read.ts", "for (const file of await readdir(folder)) read(file);"),
-  ).toEqual([]);
+  expect(check("domains/manual/server/files/read.ts", "for (const file of await readdir(folder)) read(file);")).toEqual(
+    [],
+  );
   expect(check("tools/a.ts", "await import(name);")).toEqual([]);
 });

@@ -16,10 +16,10 @@ const check = (path: string, text: string) => checkFrontDoors(treeOf({ ...subscr
 test.each(["server/grants-store.ts", "server/tables.ts", "web/plan-card.tsx"])(
   "another domain's %s is rejected",
   (inside) => {
-    const problems = check("domains/content/server/a.ts", `\nimport "../../subscriptions/${inside}";`);
+    const problems = check("domains/manual/server/a.ts", `\nimport "../../subscriptions/${inside}";`);
     expect(problems).toEqual([
       {
-        file: "domains/content/server/a.ts",
+        file: "domains/manual/server/a.ts",
         line: 2,
         message: expect.stringContaining("is internal to subscriptions"),
       },
@@ -30,15 +30,15 @@ test.each(["server/grants-store.ts", "server/tables.ts", "web/plan-card.tsx"])(
 test.each(["contract.ts", "rules.ts", "server/public.ts", "web/public.tsx"])(
   "another domain's %s is a front door",
   (door) => {
-    expect(check("domains/content/server/a.ts", `import "../../subscriptions/${door}";`)).toEqual([]);
+    expect(check("domains/manual/server/a.ts", `import "../../subscriptions/${door}";`)).toEqual([]);
   },
 );
 
-test("content's door for authoring is closed to others", () => {
-  const files = { "domains/content/server/authoring.ts": "" };
-  const text = 'import "../../content/server/authoring.ts";';
+test("the manual's door for importers of HTML is closed to others", () => {
+  const files = { "domains/manual/server/model/html.ts": "" };
+  const text = 'import "../../manual/server/model/html.ts";';
   const from = (domain: string) => checkFrontDoors(treeOf({ ...files, [`domains/${domain}/server/a.ts`]: text }));
-  expect(from("authoring")).toEqual([]);
+  expect(from("html-import")).toEqual([]);
   expect(from("search")).toHaveLength(1);
 });
 

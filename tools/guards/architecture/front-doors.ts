@@ -4,11 +4,17 @@ import { isTest } from "../source/source-file.ts";
 import type { SourceTree } from "../source/source-tree.ts";
 
 /** What other domains may import of a domain, relative to its folder. */
-const frontDoors = [/^calls\.ts$/, /^contract\.ts$/, /^rules\.ts$/, /^server\/public\.ts$/, /^web\/public\.tsx?$/];
+const frontDoors = [
+  /^calls\.ts$/,
+  /^(?:admin\/)?contract\.ts$/,
+  /^rules\.ts$/,
+  /^server\/(?:(?:model|files)\/)?public\.ts$/,
+  /^web\/public\.tsx?$/,
+];
 
-/** What a domain opens for one part alone, by that part: authoring writes what content shows. */
+/** What a domain opens for one part alone, by that part: what an importer makes a manual of. */
 const doorsFor: Readonly<Record<string, readonly string[]>> = {
-  authoring: ["domains/content/server/authoring.ts", "domains/content/authoring.ts"],
+  "html-import": ["domains/manual/server/model/html.ts"],
 };
 
 /**
@@ -66,7 +72,7 @@ interface Doors {
 
 /** What a part may import of any domain. */
 function doorsOf(from: string): Doors {
-  if (from === "db") return { open: [/^server\/tables\.ts$/], words: "server/tables.ts" };
+  if (from === "db") return { open: [/^server\/(?:[\w-]+\/)?tables\.ts$/], words: "server/tables.ts" };
   const words = "calls.ts, contract.ts, rules.ts, server/public.ts and web/public.tsx";
   if (from === "app")
     return {

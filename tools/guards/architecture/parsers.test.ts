@@ -18,16 +18,16 @@ test.each([
   'export const late = async () => await import("parse5");',
   'import { readZip } from "../platform/files/zip/read-zip.ts";',
   'import { readCatalogFile } from "../domains/commerce/server/catalog/catalog-file.ts";',
-  'import { checkSvg } from "../domains/authoring/server/files/pictures/check-svg.ts";',
-  'export { readManual } from "../domains/authoring/server/html-import/import-html.ts";',
+  'import { checkSvg } from "../domains/manual/server/files/pictures/check-svg.ts";',
+  'export { readManual } from "../domains/html-import/server/import-html.ts";',
 ])("a parser that the server reaches is refused, however it is imported: %s", (text) => {
   const found = check({
     ...main,
     "app/server.ts": `${text} export const serve = () => {};`,
     "platform/files/zip/read-zip.ts": "export const readZip = 1;",
     "domains/commerce/server/catalog/catalog-file.ts": "export const readCatalogFile = 1;",
-    "domains/authoring/server/files/pictures/check-svg.ts": "export const checkSvg = 1;",
-    "domains/authoring/server/html-import/import-html.ts": "export const readManual = 1;",
+    "domains/manual/server/files/pictures/check-svg.ts": "export const checkSvg = 1;",
+    "domains/html-import/server/import-html.ts": "export const readManual = 1;",
   });
   // What is handed on is refused where somebody takes it.
   if (text.startsWith("export {")) expect(found).toEqual([]);
@@ -37,20 +37,20 @@ test.each([
 test("what a front door hands on is refused where it is taken, with the way to it, and not where it isn't", () => {
   const files = {
     ...main,
-    "domains/content/server/public.ts":
+    "domains/manual/server/public.ts":
       'export { clean as cleanHtml } from "./clean.ts"; export { list } from "./list.ts";',
-    "domains/content/server/clean.ts": 'import { Parser } from "htmlparser2"; export const clean = () => new Parser();',
-    "domains/content/server/list.ts": "export const list = 1;",
+    "domains/manual/server/clean.ts": 'import { Parser } from "htmlparser2"; export const clean = () => new Parser();',
+    "domains/manual/server/list.ts": "export const list = 1;",
   };
   const taking = (name: string) => ({
     ...files,
-    "app/server.ts": `import { ${name} } from "../domains/content/server/public.ts"; export const serve = () => ${name};`,
+    "app/server.ts": `import { ${name} } from "../domains/manual/server/public.ts"; export const serve = () => ${name};`,
   });
   expect(check(taking("list"))).toEqual([]);
   expect(check(taking("cleanHtml"))).toEqual([
-    "domains/content/server/clean.ts: app/main.ts -> app/server.ts -> domains/content/server/public.ts -> domains/content/server/clean.ts -> htmlparser2",
+    "domains/manual/server/clean.ts: app/main.ts -> app/server.ts -> domains/manual/server/public.ts -> domains/manual/server/clean.ts -> htmlparser2",
   ]);
-  const all = 'export const serve = async () => await import("../domains/content/server/public.ts");';
+  const all = 'export const serve = async () => await import("../domains/manual/server/public.ts");';
   expect(check({ ...files, "app/server.ts": all })).toHaveLength(1);
 });
 

@@ -10,8 +10,8 @@ const parserPackages =
   /^(?:mdast-util-from-markdown|micromark|htmlparser2|sanitize-html|parse5|yaml|@resvg\/resvg-wasm)(?:\/|$)/;
 const parserFiles = [
   /^platform\/files\/zip\/read-zip\.ts$/,
-  /^domains\/authoring\/server\/files\/(?:pictures|read|markdown)\/(?!.*limits)/,
-  /^domains\/authoring\/server\/html-import\/(?:source\/|import-html\.ts)/,
+  /^domains\/manual\/server\/files\/(?:pictures|read|markdown)\/(?!.*limits)/,
+  /^domains\/html-import\/server\/(?:source\/|import-html\.ts)/,
   /^domains\/commerce\/server\/catalog\/catalog-file\.ts$/,
 ];
 

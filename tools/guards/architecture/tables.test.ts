@@ -3,12 +3,12 @@ import { treeOf } from "../source/source-tree.ts";
 import { checkTables } from "./tables.ts";
 
 const tables = {
-  "domains/content/server/tables.ts": "export interface ContentTables { editions: A; pages: B }",
+  "domains/manual/server/tables.ts": "export interface ContentTables { editions: A; pages: B }",
   "domains/subscriptions/server/tables.ts": "export interface SubscriptionsTables { grants: A }",
 };
 const check = (path: string, text: string) =>
   checkTables(treeOf({ ...tables, [path]: text })).map(({ message }) => message);
-const store = "domains/content/server/pages-store.ts";
+const store = "domains/manual/server/pages-store.ts";
 
 test.each([
   'db.selectFrom("grants").selectAll();',
@@ -22,11 +22,11 @@ test.each([
   expect(check(store, text)).toEqual([expect.stringContaining("'grants' is a table of subscriptions")]);
 });
 
-test.each(["domains/content/server/read-page.ts", "domains/content/rules.ts"])(
+test.each(["domains/manual/server/read-page.ts", "domains/manual/rules.ts"])(
   "SQL outside a store is rejected in %s",
   (path) => {
     expect(check(path, 'db.selectFrom("pages");')).toEqual([
-      expect.stringContaining("belongs only in content's *-store.ts files"),
+      expect.stringContaining("belongs only in manual's *-store.ts files"),
     ]);
     expect(check(path, "sql`select 1`.execute(db);")).toEqual([
       expect.stringContaining("SQL belongs in a domain's *-store.ts"),
@@ -47,6 +47,6 @@ test("a store's own tables, named results, migrations and tests are accepted", (
     'db.with("recent", (q) => q.selectFrom("pages as p")).selectFrom("recent").innerJoin("editions", "a", "b"); sql`x`;';
   expect(check(store, text)).toEqual([]);
   expect(check("db/migrations/0002-a.ts", "sql`x`; db.selectFrom(name);")).toEqual([]);
-  expect(check("domains/content/server/a.test.ts", 'db.selectFrom("grants");')).toEqual([]);
+  expect(check("domains/manual/server/a.test.ts", 'db.selectFrom("grants");')).toEqual([]);
   expect(check("platform/db/migrate.ts", "sql`x`;")).toEqual([]);
 });

@@ -59,7 +59,7 @@ function refusal(path: string, table: string | null, owners: ReadonlyMap<string,
 function tableOwners(tree: SourceTree): Map<string, string> {
   const owners = new Map<string, string>();
   for (const source of tree.sources) {
-    const domain = /^domains\/([^/]+)\/server\/tables\.ts$/.exec(source.path)?.[1];
+    const domain = /^domains\/([^/]+)\/server\/(?:[\w-]+\/)?tables\.ts$/.exec(source.path)?.[1];
     if (domain === undefined) continue;
     for (const node of walk(source.program)) {
       if (node.type !== "TSInterfaceDeclaration" || !node.id.name.endsWith("Tables")) continue;

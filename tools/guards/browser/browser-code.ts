@@ -9,7 +9,7 @@ const browserFiles = [
   /^app\/shell\//,
   /^domains\/[^/]+\/(calls|contract|rules)\.ts$/,
   /^domains\/[^/]+\/web\//,
-  /^domains\/content\/blocks\/(?!(.+\/)?server\/)/,
+  /^domains\/manual\/(?:model|admin)\/(?!(.+\/)?server\/)/,
   /^ui\//,
 ];
 const serverPackages = /^(fastify|@fastify\/.+|kysely|pg|pino|vite|sanitize-html|parse5|htmlparser2)(\/|$)/;

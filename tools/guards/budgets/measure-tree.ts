@@ -40,7 +40,7 @@ export interface Shape {
 const productCode = /^(?:app|db|domains|platform|ui)\/.*\.tsx?$/;
 /** What has a file of its own by its kind: a migration, a part of a block type, an email, a door, a specimen. */
 const ownFiles =
-  /^db\/migrations\/|^domains\/content\/blocks\/|\/emails\/|\/(?:public|contract|calls|tables|routes|rules|page|plugin)\.tsx?$|\.gallery\.tsx$/;
+  /^db\/migrations\/|^domains\/manual\/model\/blocks\/|\/emails\/|\/(?:public|contract|calls|tables|routes|rules|page|plugin)\.tsx?$|\.gallery\.tsx$/;
 
 /** Measures the shape of the product. `short`: the most lines of a short file. */
 export function measureShape({ sources }: SourceTree, short: number): Shape {

@@ -16,7 +16,7 @@ test.each([
   ["ui/a.css", "@layer kit { button > span { color: red } }", "by their tags alone"],
   ["ui/a.module.css", "@layer kit { :global(.b) { color: red } }", "no :global"],
   ["ui/banner/banner.css", "@layer kit { .banner .icon-button { color: red } }", ".icon-button must begin"],
-  ["domains/content/blocks/tip/tip.css", "@layer blocks { .tip-label, .note { color: red } }", ".note must begin"],
+  ["domains/manual/model/blocks/tip/tip.css", "@layer blocks { .tip-label, .note { color: red } }", ".note must begin"],
 ])("%s with %s is rejected", (path, text, message) => {
   expect(check({ [path]: text }).join()).toContain(message);
 });

@@ -6,10 +6,10 @@ import { literalText, walk } from "../source/walk.ts";
 import { readSheet } from "./read-sheet.ts";
 
 /** Who may style elements by their tags alone; the article's styles have one such rule, and lose it when they are moved. */
-const mayStyleElements = /^(?:ui\/styles\/base|app\/shell\/print|domains\/content\/web\/article\/article)\.css$/;
+const mayStyleElements = /^(?:ui\/styles\/base|app\/shell\/print|domains\/manual\/web\/article\/article)\.css$/;
 /** Folders whose components have style sheets of their own. The others follow; none leaves this list. */
 const converted =
-  /^(?:gallery|ui\/(?!icon|logo|mail|admin)[\w-]+|domains\/(?:accounts|groups|messaging|overview|reading|search)\/web|domains\/content\/web\/quick-look)\//;
+  /^(?:gallery|ui\/(?!icon|logo|mail|admin)[\w-]+|domains\/(?:accounts|groups|messaging|overview|reading|search)\/web|domains\/manual\/web\/quick-look)\//;
 /** Classes for everybody, in ui/styles/base.css, and the frame of stored HTML. */
 const forEverybody = new Set(["visually-hidden", "needs-script", "article", "screen", "screen-body", "wide"]);
 /** Names in stored HTML from before the prefixes: stored pages have them. This list only gets shorter. */
@@ -35,7 +35,7 @@ export function checkStyles(tree: SourceTree): Problem[] {
 
 function checkSheet(path: string, text: string): Problem[] {
   const { selectors, unlayered, classes } = readSheet(path, text);
-  const owner = /^(?:domains\/content\/blocks|ui)\/([\w-]+)\/\1\.css$/.exec(path)?.[1];
+  const owner = /^(?:domains\/manual\/model\/blocks|ui)\/([\w-]+)\/\1\.css$/.exec(path)?.[1];
   return [
     ...unlayered.map((line) => ({
       file: path,

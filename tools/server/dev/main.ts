@@ -10,7 +10,7 @@ import { LiveProduct } from "./live-product.ts";
 import { openVite } from "./open-vite.ts";
 
 /** What search indexes are made by. */
-const indexers = ["domains/search/server", "domains/content/server", "domains/content/blocks"];
+const indexers = ["domains/search/server", "domains/manual/server", "domains/manual/model"];
 
 let stop = (): Promise<void> => Promise.resolve();
 

@@ -3,7 +3,7 @@ import { nothingPersonal } from "../../../../platform/ssr/personal-placeholders.
 import { withoutScripts } from "../../failures/failed-page.ts";
 import { mayBeFramed } from "../../headers/security-headers.ts";
 import { documentAttributes, pageContextOf, type Pages, renderPage } from "../../pages.ts";
-import type { FramedDraft } from "../../../../domains/authoring/server/admin/public.ts";
+import type { FramedDraft } from "../../../../domains/manual/server/admin/public.ts";
 
 /**
  * Answers with a page as its readers get it, but for its words, which are those of its draft, in a theme. Without

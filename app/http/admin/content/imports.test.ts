@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { importPath, uploadPath } from "../../../../domains/authoring/contract.ts";
-import { importJobs } from "../../../../domains/authoring/server/plugin.ts";
+import { importPath, uploadPath } from "../../../../domains/manual/admin/contract.ts";
+import { importJobs } from "../../../../domains/manual/server/plugin.ts";
 import { runImport } from "../../../jobs/run-import.ts";
-import { publishEdition } from "../../../../domains/authoring/server/public.ts";
-import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
-import { saveEditedIn } from "../../../../domains/content/server/stores/publishing-store.ts";
+import { publishEdition } from "../../../../domains/manual/server/publish/public.ts";
+import { manualEdition, manualPage } from "../../../../domains/manual/server/files/testing/small-manual.ts";
+import { saveEditedIn } from "../../../../domains/manual/server/stores/publishing-store.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { readZip } from "../../../../platform/files/zip/read-zip.ts";
 import { writeZip } from "../../../../platform/files/zip/write-zip.ts";

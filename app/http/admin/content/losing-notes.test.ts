@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { pagePath } from "../../../../domains/authoring/contract.ts";
-import { publishEdition } from "../../../../domains/authoring/server/public.ts";
-import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
-import { readOutline } from "../../../../domains/content/server/authoring.ts";
-import { listEditions } from "../../../../domains/content/server/public.ts";
-import { saveEditedIn } from "../../../../domains/content/server/stores/publishing-store.ts";
+import { pagePath } from "../../../../domains/manual/admin/contract.ts";
+import { publishEdition } from "../../../../domains/manual/server/publish/public.ts";
+import { manualEdition, manualPage } from "../../../../domains/manual/server/files/testing/small-manual.ts";
+import { readOutline } from "../../../../domains/manual/server/read/reading-store.ts";
+import { listEditions } from "../../../../domains/manual/server/public.ts";
+import { saveEditedIn } from "../../../../domains/manual/server/stores/publishing-store.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { onOneDatabase } from "../../../../platform/testing/databases.ts";
 import { openLoggedIn, openTestProduct, untilReady } from "../../../starting/testing/open-test-product.ts";

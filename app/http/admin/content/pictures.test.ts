@@ -2,12 +2,12 @@ import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffRoles } from "../../../../domains/accounts/contract.ts";
 import { mayInAdmin } from "../../../../domains/accounts/rules.ts";
-import { pagePath, removePicturePath } from "../../../../domains/authoring/contract.ts";
-import { publishEdition } from "../../../../domains/authoring/server/public.ts";
-import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
-import { readOutline } from "../../../../domains/content/server/authoring.ts";
-import { saveEditedIn } from "../../../../domains/content/server/stores/publishing-store.ts";
-import { listEditions } from "../../../../domains/content/server/public.ts";
+import { pagePath, removePicturePath } from "../../../../domains/manual/admin/contract.ts";
+import { publishEdition } from "../../../../domains/manual/server/publish/public.ts";
+import { manualEdition, manualPage } from "../../../../domains/manual/server/files/testing/small-manual.ts";
+import { readOutline } from "../../../../domains/manual/server/read/reading-store.ts";
+import { saveEditedIn } from "../../../../domains/manual/server/stores/publishing-store.ts";
+import { listEditions } from "../../../../domains/manual/server/public.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminPath } from "../../../../domains/admin/contract.ts";
-import { menuPath, pagePath, partPath } from "../../../../domains/authoring/contract.ts";
-import { publishEdition } from "../../../../domains/authoring/server/public.ts";
-import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
-import { saveEditedIn } from "../../../../domains/content/server/stores/publishing-store.ts";
+import { menuPath, pagePath, partPath } from "../../../../domains/manual/admin/contract.ts";
+import { publishEdition } from "../../../../domains/manual/server/publish/public.ts";
+import { manualEdition, manualPage } from "../../../../domains/manual/server/files/testing/small-manual.ts";
+import { saveEditedIn } from "../../../../domains/manual/server/stores/publishing-store.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { importJobs } from "../../../../domains/authoring/server/plugin.ts";
+import { importJobs } from "../../../../domains/manual/server/plugin.ts";
 import { runImport } from "../../../jobs/run-import.ts";
-import { publishEdition } from "../../../../domains/authoring/server/public.ts";
-import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
+import { publishEdition } from "../../../../domains/manual/server/publish/public.ts";
+import { manualEdition, manualPage } from "../../../../domains/manual/server/files/testing/small-manual.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { Worker } from "../../../../platform/jobs/worker.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AUDIT_PATH, type StaffRole } from "../../../../domains/accounts/contract.ts";
 import { findAccountByEmail, recordEvent } from "../../../../domains/accounts/server/public.ts";
-import { publishEdition } from "../../../../domains/authoring/server/public.ts";
-import { publishRelease, rollBack } from "../../../../domains/authoring/server/releases/publish-release.ts";
-import { stageRelease } from "../../../../domains/authoring/server/releases/stage-release.ts";
-import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
+import { publishEdition } from "../../../../domains/manual/server/publish/public.ts";
+import { publishRelease, rollBack } from "../../../../domains/manual/server/publish/releases/publish-release.ts";
+import { stageRelease } from "../../../../domains/manual/server/publish/releases/stage-release.ts";
+import { manualEdition, manualPage } from "../../../../domains/manual/server/files/testing/small-manual.ts";
 import { recordEvent as recordGroupEvent } from "../../../../domains/groups/server/records/record-event.ts";
 import { createGroup } from "../../../../domains/groups/server/public.ts";
 import { subscriptionsAt } from "../../../../domains/subscriptions/server/testing/subscriptions-at.ts";

@@ -16,7 +16,7 @@ import {
   readAccountEvents,
   writePlace,
 } from "../../../../domains/accounts/server/public.ts";
-import { contentActions, readContentEvents } from "../../../../domains/authoring/server/admin/audit.ts";
+import { contentActions, readContentEvents } from "../../../../domains/manual/server/admin/audit.ts";
 import { commerceActions, readMoneyEvents } from "../../../../domains/commerce/server/public.ts";
 import { groupEventWords, readGroupEvents } from "../../../../domains/groups/server/admin/audit.ts";
 import type { Queries } from "../../../../platform/db/database.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAccountByEmail } from "../../../../domains/accounts/server/public.ts";
-import { publishEdition } from "../../../../domains/authoring/server/public.ts";
-import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
+import { publishEdition } from "../../../../domains/manual/server/publish/public.ts";
+import { manualEdition, manualPage } from "../../../../domains/manual/server/files/testing/small-manual.ts";
 import { openTestShop, type TestShop } from "../../../../domains/commerce/server/orders/testing/open-test-shop.ts";
 import { NUMBERS_PATH, figureNames } from "../../../../domains/overview/contract.ts";
 import { fixedClock, systemClock } from "../../../../platform/clock/clock.ts";

@@ -12,8 +12,8 @@ import {
 import type { AnyForm, AnyScreen, AdminParts } from "../admin-screen.ts";
 
 import type { UndoableAct } from "../../../../domains/accounts/rules.ts";
-import { pagePath } from "../../../../domains/authoring/contract.ts";
-import { backToWhatWasLive } from "../../../../domains/authoring/server/admin/words.ts";
+import { pagePath } from "../../../../domains/manual/admin/contract.ts";
+import { backToWhatWasLive } from "../../../../domains/manual/server/admin/words.ts";
 import { type AdminVisit, always, type InversesOf, never, tableOf } from "../../../../domains/admin/server/public.ts";
 import type { AdminBlock } from "../../../../ui/admin/blocks.tsx";
 

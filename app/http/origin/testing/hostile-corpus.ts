@@ -1,4 +1,4 @@
-import type { BlockOf } from "../../../../domains/content/blocks/registry/schemas.ts";
+import type { BlockOf } from "../../../../domains/manual/model/blocks/registry/schemas.ts";
 
 /** A text that costs a parser much, so many times. */
 type Text = (count: number) => string;

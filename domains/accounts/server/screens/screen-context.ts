@@ -10,8 +10,7 @@ import {
   type Session,
   accountNotices,
 } from "../../contract.ts";
-import type { Profile } from "../../person.ts";
-import { personFields, personOf, sentPerson } from "../../person.ts";
+import { type Profile, personFields, personOf, sentPerson } from "../../person.ts";
 import { STOP_ACTING, accountPaths, returnOf, safeReturn } from "../../rules.ts";
 import { stepPaths } from "../../step-paths.ts";
 import type { Accounts, From } from "../accounts.ts";

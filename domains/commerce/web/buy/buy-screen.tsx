@@ -3,7 +3,7 @@ import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { LinkButton } from "../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { Screen } from "../../../../ui/screen/screen.tsx";
-import { useSite } from "../../../content/web/public.tsx";
+import { useSite } from "../../../manual/web/public.tsx";
 import type { Offer } from "../../contract.ts";
 import { BUY_PATH, PRICING_PATH } from "../../rules.ts";
 import { commerceApi } from "../commerce-api.ts";

@@ -21,9 +21,8 @@ import {
   mergedAccount,
   recordEvent,
 } from "../../../accounts/server/public.ts";
-import { mergedEditing } from "../../../authoring/server/public.ts";
+import { mergedEditing, mergedReleases } from "../../../manual/server/public.ts";
 import { type CartsToOrder, countPurchases, mergedPurchases } from "../../../commerce/server/public.ts";
-import { mergedReleases } from "../../../content/server/public.ts";
 import { mergedGroups, readGroupsOf } from "../../../groups/server/public.ts";
 import { countReading, mergedReading } from "../../../reading/server/public.ts";
 import {

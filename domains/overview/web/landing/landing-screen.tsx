@@ -4,7 +4,7 @@ import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { Html } from "../../../../ui/html/html.tsx";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { accountPaths } from "../../../accounts/rules.ts";
-import { type GuideSection, SearchForm, useSite } from "../../../content/web/public.tsx";
+import { type GuideSection, SearchForm, useSite } from "../../../manual/web/public.tsx";
 import { HitList, perPages, resultsHref } from "../../../search/web/public.ts";
 import { examples, type Landing, loadLanding } from "./load-landing.ts";
 import styles from "./landing.css?url";

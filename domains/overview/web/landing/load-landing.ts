@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { contentApi, type GuideSection } from "../../../content/web/public.tsx";
+import { contentApi, type GuideSection } from "../../../manual/web/public.tsx";
 import { type Results, type ResultsRequest, searchApi } from "../../../search/web/public.ts";
 import { shownAccess } from "../../../subscriptions/web/public.ts";
 

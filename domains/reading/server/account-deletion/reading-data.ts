@@ -1,5 +1,5 @@
 import type { PersonalData } from "../../../../platform/personal-data/personal-data.ts";
-import { type Content, contentForAll } from "../../../content/server/public.ts";
+import { type Content, contentForAll } from "../../../manual/server/public.ts";
 import { readingLimits } from "../../rules.ts";
 import { findPage, presentPages } from "../pins/pins.ts";
 import { CLOSED_PAGE, readNotes } from "../notes/notes.ts";

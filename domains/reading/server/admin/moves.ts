@@ -2,7 +2,7 @@ import { z } from "zod";
 import { enqueueJob } from "../../../../platform/jobs/define-job.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { reasonIn } from "../../../accounts/server/public.ts";
-import { listEditions, recordKeptMoved } from "../../../content/server/public.ts";
+import { listEditions, recordKeptMoved } from "../../../manual/server/public.ts";
 import { type KeptReport, keptReportSchema, moveKeptJob } from "../editions/move-kept.ts";
 import type { Reading } from "../reading.ts";
 import { changeMove, findMove, insertMove, listMoves } from "../stores/moves-store.ts";

@@ -1,6 +1,6 @@
 import type { Database, Queries, Trx } from "../../../../platform/db/database.ts";
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
-import type { Content, EditionView, PageView } from "../../../content/server/public.ts";
+import type { Content, EditionView, PageView } from "../../../manual/server/public.ts";
 import { isPlaced, nameOf } from "../notes/notes.ts";
 import { countNotesIn, countNotesOf, listPassages, moveNotes, nextNotedPage } from "../stores/notes-store.ts";
 import { countPinsIn, countPinsOf, movePins, nextPinnedPage } from "../stores/pins-store.ts";

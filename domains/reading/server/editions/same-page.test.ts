@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
-import { manualEdition, manualPage } from "../../../authoring/server/testing/small-manual.ts";
+import { manualEdition, manualPage } from "../../../manual/server/files/testing/small-manual.ts";
 import { openReading, type OpenReading } from "../testing/open-reading.ts";
 
 onEachDatabase("the same page in another edition", (open) => {

@@ -1,5 +1,5 @@
-import type { Content, EditionView, PageView } from "../../../content/server/public.ts";
-import { guideUri } from "../../../content/rules.ts";
+import type { Content, EditionView, PageView } from "../../../manual/server/public.ts";
+import { guideUri } from "../../../manual/rules.ts";
 
 /** Page maps by the two revisions they connect, which never change. */
 const maps = new WeakMap<EditionView, WeakMap<EditionView, ReadonlyMap<string, PageView>>>();

@@ -5,7 +5,7 @@ import { newId } from "../../../../platform/ids/new-id.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { LONGEST_TESTED_TURN_MS, longestTurn } from "../../../../platform/testing/longest-turn.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { manualEdition, manualPage } from "../../../authoring/server/testing/small-manual.ts";
+import { manualEdition, manualPage } from "../../../manual/server/files/testing/small-manual.ts";
 import { readingLimits } from "../../rules.ts";
 import { openReading, type OpenReading } from "../testing/open-reading.ts";
 import { readNotes, sizeOf } from "./notes.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { manualEdition, manualPage } from "../../../authoring/server/testing/small-manual.ts";
+import { manualEdition, manualPage } from "../../../manual/server/files/testing/small-manual.ts";
 import type { EditionAudience } from "../../../subscriptions/contract.ts";
 import { openReading, type OpenReading } from "../testing/open-reading.ts";
 

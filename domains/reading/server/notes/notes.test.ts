@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { manualEdition, manualPage } from "../../../authoring/server/testing/small-manual.ts";
+import { manualEdition, manualPage } from "../../../manual/server/files/testing/small-manual.ts";
 import { noteSchema } from "../../contract.ts";
 import { readingLimits } from "../../rules.ts";
 import { openReading, type OpenReading } from "../testing/open-reading.ts";

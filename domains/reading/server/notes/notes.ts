@@ -1,4 +1,4 @@
-import type { ChangedText } from "../../../authoring/server/public.ts";
+import { type ChangedText, type Content, readChapter } from "../../../manual/server/public.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { FoundNote, Note, NoteForm, NotesAnswer } from "../../contract.ts";
 import { foldForSearch, readingLimits, searchWords, withoutSpace } from "../../rules.ts";
@@ -15,7 +15,7 @@ import {
   listNotedPages,
   listQuotesOn,
 } from "../stores/notes-store.ts";
-import { type Content, readChapter, shownText } from "../../../content/server/public.ts";
+import { shownText } from "../../../manual/server/model/public.ts";
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";

@@ -1,4 +1,4 @@
-import { type Content, type EditionView, type PageView, pageContent } from "../../../content/server/public.ts";
+import { type Content, type EditionView, type PageView, pageContent } from "../../../manual/server/public.ts";
 import type { ListedPage } from "../../contract.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { hasEditionPermission } from "../../../subscriptions/rules.ts";

@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
-import { type Content, contentFor, contentForAll } from "../../../content/server/public.ts";
+import { type Content, contentFor, contentForAll } from "../../../manual/server/public.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { guideUri } from "../../../content/rules.ts";
+import { guideUri } from "../../../manual/rules.ts";
 import { readingPaths } from "../../rules.ts";
 import { savePreferences } from "../../../accounts/server/public.ts";
 import type { Queries } from "../../../../platform/db/database.ts";

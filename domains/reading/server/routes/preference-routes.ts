@@ -10,7 +10,7 @@ import { EDITION_FORM, readingPaths } from "../../rules.ts";
 import { editionUnknown, preferenceUnknown } from "../errors.ts";
 import { EDITION_COOKIE, editionCookieOptions, saveVersionPreference } from "../preferences/preferences.ts";
 import type { Reading } from "../reading.ts";
-import { contentFor } from "../../../content/server/public.ts";
+import { contentFor } from "../../../manual/server/public.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 
 interface Preferences {

@@ -1,4 +1,4 @@
-import { publishEdition } from "../../../authoring/server/public.ts";
+import { publishEdition } from "../../../manual/server/publish/public.ts";
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Database } from "../../../../platform/db/database.ts";
@@ -6,9 +6,9 @@ import { answerErrors } from "../../../../platform/http/answer-errors.ts";
 import { limitBodies } from "../../../../platform/http/bodies/limit-bodies.ts";
 import type { Account, Session } from "../../../accounts/contract.ts";
 import { accountData, type Accounts, createAccount, findAccount } from "../../../accounts/server/public.ts";
-import type { ManualEdition } from "../../../authoring/server/manual.ts";
-import { type OpenContent, openContent } from "../../../content/server/reading/open-content.ts";
-import { manualEdition, manualPage } from "../../../authoring/server/testing/small-manual.ts";
+import type { ManualEdition } from "../../../manual/server/model/manual.ts";
+import { type OpenContent, openContent } from "../../../manual/server/read/open-content.ts";
+import { manualEdition, manualPage } from "../../../manual/server/files/testing/small-manual.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { accountDeletionRoutes } from "../account-deletion/account-deletion.ts";
 import { readingData } from "../account-deletion/reading-data.ts";

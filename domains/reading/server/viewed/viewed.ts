@@ -1,6 +1,6 @@
 import type { ReadingPlace, ViewedPage } from "../../contract.ts";
-import { plainText } from "../../../content/server/public.ts";
-import { headingAnchor } from "../../../content/rules.ts";
+import { plainText } from "../../../manual/server/model/public.ts";
+import { headingAnchor } from "../../../manual/rules.ts";
 import { findPage, presentPages } from "../pins/pins.ts";
 import { readingLimits } from "../../rules.ts";
 import type { Reading } from "../reading.ts";

@@ -1,7 +1,7 @@
 import { type CallOptions, call } from "../../../../platform/client/api-client.ts";
 import { type CallOf, type CallRequest, requestsFor } from "../../../../platform/client/requests.ts";
 import { serialQueue } from "../../../../platform/client/serial-queue.ts";
-import type { contentCalls } from "../../../content/calls.ts";
+import type { contentCalls } from "../../../manual/calls.ts";
 import type { readingCalls } from "../../calls.ts";
 import type { ViewerCall } from "../../contract.ts";
 import { sentenceOf } from "../../../../platform/client/sentences.ts";

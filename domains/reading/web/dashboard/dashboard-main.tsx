@@ -1,6 +1,6 @@
 import { useRead } from "../../../../platform/client/use-read.ts";
 import { EmptyState } from "../../../../ui/empty-state/empty-state.tsx";
-import { useSite } from "../../../content/web/public.tsx";
+import { useSite } from "../../../manual/web/public.tsx";
 import type { ListedPage, ShownAnswer, ShownUser, ViewedPage } from "../../contract.ts";
 import { LATEST_NOTES, LATEST_PINS, LATEST_VIEWED, readingPaths } from "../../rules.ts";
 import type { PinsState } from "../client/create-pins.ts";

@@ -1,8 +1,8 @@
 import { LinkButton } from "../../../../ui/button/button.tsx";
 import { Html } from "../../../../ui/html/html.tsx";
-import type { CardPanel, Panels } from "../../../content/contract.ts";
+import type { CardPanel, Panels } from "../../../manual/contract.ts";
 import type { ShownUser, ShownAnswer } from "../../contract.ts";
-import { changesUri } from "../../../content/rules.ts";
+import { changesUri } from "../../../manual/rules.ts";
 import type { Yours } from "../../../subscriptions/contract.ts";
 import { readingPaths } from "../../rules.ts";
 import { EditionChoice } from "./edition-choice.tsx";

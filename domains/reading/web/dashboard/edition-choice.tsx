@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { serialQueue } from "../../../../platform/client/serial-queue.ts";
 import { Menu } from "../../../../ui/menu/menu.tsx";
 import { MenuChoice } from "../../../../ui/menu/menu-choice.tsx";
-import { noteEdition } from "../../../content/web/public.tsx";
+import { noteEdition } from "../../../manual/web/public.tsx";
 import type { ShownUser, ShownAnswer } from "../../contract.ts";
 import { EDITION_FORM } from "../../rules.ts";
 import { chooseEdition } from "../client/reader.ts";

@@ -1,4 +1,4 @@
-import type { NotificationPanel, PanelLink } from "../../../content/contract.ts";
+import type { NotificationPanel, PanelLink } from "../../../manual/contract.ts";
 import css from "./dashboard.module.css";
 
 /** The publisher's notification: in full on wide screens, short on small ones (DASH-3). */

@@ -1,7 +1,7 @@
 import { unhandled } from "../../../../platform/telemetry/unhandled.ts";
 import { Html } from "../../../../ui/html/html.tsx";
 import { Icon, type IconName } from "../../../../ui/icon/icon.tsx";
-import type { Dashboard, DashboardIcon } from "../../../content/contract.ts";
+import type { Dashboard, DashboardIcon } from "../../../manual/contract.ts";
 import css from "./welcome.module.css";
 
 type DashboardBlock = Dashboard["blocks"][number];

@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
 import { Button } from "../../../../ui/button/button.tsx";
 import { useRead } from "../../../../platform/client/use-read.ts";
-import { noteEdition, useSite } from "../../../content/web/public.tsx";
+import { noteEdition, useSite } from "../../../manual/web/public.tsx";
 import type { ListedPage } from "../../contract.ts";
 import { ask, showError, signal, tell } from "../client/tell.ts";
 import { chooseEdition, reader } from "../client/reader.ts";

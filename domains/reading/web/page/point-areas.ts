@@ -1,5 +1,5 @@
-import { areaOf, defaultPage, splitMenu } from "../../../content/rules.ts";
-import { noteLastPage } from "../../../content/web/public.tsx";
+import { areaOf, defaultPage, splitMenu } from "../../../manual/rules.ts";
+import { noteLastPage } from "../../../manual/web/public.tsx";
 import type { ListedPage } from "../../contract.ts";
 import { reader } from "../client/reader.ts";
 import { dataOf } from "../../../../platform/client/api-client.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { lastPageOf, noteLastPage } from "../../../content/web/public.tsx";
+import { lastPageOf, noteLastPage } from "../../../manual/web/public.tsx";
 import { followOthers, pinActs } from "../client/pin-acts.ts";
 import { isPinned, pins } from "../client/pins.ts";
 import { reader } from "../client/reader.ts";

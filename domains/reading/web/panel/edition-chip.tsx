@@ -1,4 +1,4 @@
-import { useSite } from "../../../content/web/public.tsx";
+import { useSite } from "../../../manual/web/public.tsx";
 import css from "./edition-chip.module.css";
 
 /** Which edition a listed page belongs to; one that isn't on screen stands out. */

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { normalizeCell } from "../../../content/server/public.ts";
+import { normalizeCell } from "../../../manual/server/model/public.ts";
 import type { HighlightUnit } from "../engine/highlight/text-matcher.ts";
 import { RowSearch } from "../engine/rows/row-search.ts";
 import { byCodeUnit, lowerBound } from "../engine/index/index-data.ts";

@@ -1,7 +1,7 @@
 import { fork, type StdioOptions } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { DatabaseSettings, Queries } from "../../../../platform/db/database.ts";
-import { readPublishedRevision } from "../../../content/server/public.ts";
+import { readPublishedRevision } from "../../../manual/server/public.ts";
 import type { EditionIndexes } from "./read-contents.ts";
 import { hasStored, type IndexStore, readStored, type RevisionKey } from "./stored-indexes.ts";
 

@@ -2,7 +2,7 @@ import process from "node:process";
 import { z } from "zod";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { openDatabase } from "../../../../platform/db/open-database.ts";
-import { readPublishedRevision } from "../../../content/server/public.ts";
+import { readPublishedRevision } from "../../../manual/server/public.ts";
 import type { BuildAnswer } from "./build-aside.ts";
 import { type EditionIndexes, readContents } from "./read-contents.ts";
 import { type IndexStore, type RevisionKey, storeIndexes } from "./stored-indexes.ts";

@@ -1,8 +1,7 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { IndexTerm } from "../../../content/contract.ts";
+import type { IndexTerm } from "../../../manual/contract.ts";
 import {
   EditionView,
-  indexLetters,
   listEditions,
   readBlocks,
   readGuideEntry,
@@ -11,7 +10,8 @@ import {
   readSearchAnswers,
   readSearchKnowledge,
   readSearchWords,
-} from "../../../content/server/public.ts";
+} from "../../../manual/server/public.ts";
+import { indexLetters } from "../../../manual/server/model/public.ts";
 import { TERMS_INDEX, type TermRecord, rowsIndex } from "../../contract.ts";
 import type { RowContents, SectionContents } from "../adapters/adapter.ts";
 import { buildIndex } from "../engine/index/build-index.ts";

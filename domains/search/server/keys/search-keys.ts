@@ -6,7 +6,7 @@ import { expiredKey, indexNotAllowed, invalidKey } from "../errors.ts";
 import { parseArgs } from "node:util";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
-import { listEditions } from "../../../content/server/public.ts";
+import { listEditions } from "../../../manual/server/public.ts";
 import { APPLICATION_ID, SEARCH_PATH, rowsIndex } from "../../contract.ts";
 import { readParentKey } from "../counts/misses/search-store.ts";
 

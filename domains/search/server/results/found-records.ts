@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type IndexTerm, sectionSchema } from "../../../content/contract.ts";
+import { type IndexTerm, sectionSchema } from "../../../manual/contract.ts";
 import { rowRecordSchema, termRecordSchema } from "../../calls.ts";
 import { type RowRecord, type TermRecord, sectionGroups } from "../../contract.ts";
 import { type IndexRecord, isObject } from "../adapters/adapter.ts";
 import type { ServedPiece } from "../../../subscriptions/server/public.ts";
 import { wordsOfExcerpt } from "../indexing/stored-indexes.ts";
-import { countWords } from "../../../content/server/public.ts";
+import { countWords } from "../../../manual/server/public.ts";
 import type { TermsContents } from "../indexing/read-contents.ts";
 
 /** What a hit shows of a record of an edition. */

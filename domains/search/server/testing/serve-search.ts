@@ -1,8 +1,8 @@
-import { publishEdition } from "../../../authoring/server/public.ts";
+import { publishEdition } from "../../../manual/server/publish/public.ts";
 import fastify, { type FastifyInstance } from "fastify";
-import type { Block } from "../../../content/server/public.ts";
-import { type OpenContent, openContent } from "../../../content/server/reading/open-content.ts";
-import { manualEdition, manualPage } from "../../../authoring/server/testing/small-manual.ts";
+import type { Block } from "../../../manual/server/model/public.ts";
+import { type OpenContent, openContent } from "../../../manual/server/read/open-content.ts";
+import { manualEdition, manualPage } from "../../../manual/server/files/testing/small-manual.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { type Clock, systemClock } from "../../../../platform/clock/clock.ts";
 import { answerErrors } from "../../../../platform/http/answer-errors.ts";

@@ -1,7 +1,7 @@
 import { type LiteClient, liteClient } from "algoliasearch/lite";
 import { dataOf } from "../../../../platform/client/api-client.ts";
 import { SESSION_CHANGED } from "../../../../platform/client/session-change.ts";
-import { notedEdition } from "../../../content/web/public.tsx";
+import { notedEdition } from "../../../manual/web/public.tsx";
 import { NOT_READY_SECONDS, rowsIndex, type SearchKey } from "../../contract.ts";
 import { chooseFacet } from "../results/results-address.ts";
 import { ask } from "./ask.ts";

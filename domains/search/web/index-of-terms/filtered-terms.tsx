@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { Loading } from "../../../../ui/empty-state/empty-state.tsx";
-import type { IndexTerm } from "../../../content/contract.ts";
-import { letterOf, noteParts, useSite } from "../../../content/web/public.tsx";
+import type { IndexTerm } from "../../../manual/contract.ts";
+import { letterOf, noteParts, useSite } from "../../../manual/web/public.tsx";
 import { Highlighted } from "../results/highlighted.tsx";
 import type { TermHit } from "../search-api.ts";
 import { Entries } from "./term-list.tsx";

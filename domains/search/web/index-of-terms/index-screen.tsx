@@ -7,7 +7,7 @@ import { LinkButton } from "../../../../ui/button/button.tsx";
 import { Html } from "../../../../ui/html/html.tsx";
 import { Input } from "../../../../ui/field/control.tsx";
 import { Loading } from "../../../../ui/empty-state/empty-state.tsx";
-import { changesUri } from "../../../content/rules.ts";
+import { changesUri } from "../../../manual/rules.ts";
 import { FilteredTerms } from "./filtered-terms.tsx";
 import { LetterPager } from "./letter-pager.tsx";
 import { indexHref } from "./index-href.ts";

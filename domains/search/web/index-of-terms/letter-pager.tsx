@@ -1,4 +1,4 @@
-import { indexLetters } from "../../../content/web/public.tsx";
+import { indexLetters } from "../../../manual/web/public.tsx";
 import { indexHref } from "./index-href.ts";
 import css from "./index-of-terms.module.css";
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { indexLetters, loadSite } from "../../../content/web/public.tsx";
+import { indexLetters, loadSite } from "../../../manual/web/public.tsx";
 import type { ReusedHtml } from "../../../../platform/ssr/reused-html.ts";
 import { showToast } from "../../../messaging/web/public.ts";
 import { renderPaywall, shownAccess } from "../../../subscriptions/web/public.ts";

@@ -1,5 +1,5 @@
-import type { IndexTerm, LinkedEntry } from "../../../content/contract.ts";
-import { indexEntryHref, noteParts } from "../../../content/web/public.tsx";
+import type { IndexTerm, LinkedEntry } from "../../../manual/contract.ts";
+import { indexEntryHref, noteParts } from "../../../manual/web/public.tsx";
 import { indexHref } from "./index-href.ts";
 import css from "./index-of-terms.module.css";
 

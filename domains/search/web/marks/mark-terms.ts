@@ -2,7 +2,7 @@ import { adoptStyles } from "../../../../platform/client/adopt-styles.ts";
 import { MarksBar } from "./marks-bar.ts";
 import { foldForMarks, tokenPattern, wordsOf } from "./token-pattern.ts";
 import styles from "./marks.css?inline";
-import { rowKey } from "../../../content/rules.ts";
+import { rowKey } from "../../../manual/rules.ts";
 import { lastQuery, tokenOf } from "../results/last-query.ts";
 
 /** Somebody who is shown more looks for something else. */

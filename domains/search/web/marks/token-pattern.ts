@@ -1,4 +1,4 @@
-import { plainApostrophes } from "../../../content/rules.ts";
+import { plainApostrophes } from "../../../manual/rules.ts";
 
 /** More would not help the reader. */
 const MOST_TOKENS = 24;

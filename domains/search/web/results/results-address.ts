@@ -1,6 +1,6 @@
 import { type Facet, type RowRecord, type SectionPlace, facets } from "../../contract.ts";
 import type { Hit, Marked, ResultsRequest } from "../search-api.ts";
-import { headingAnchor } from "../../../content/rules.ts";
+import { headingAnchor } from "../../../manual/rules.ts";
 import { tokenOf } from "./last-query.ts";
 import type { FoundHit } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { Html } from "../../../../ui/html/html.tsx";
-import { SearchForm, useSite } from "../../../content/web/public.tsx";
+import { SearchForm, useSite } from "../../../manual/web/public.tsx";
 import { AnswerCard } from "./answer/answer-card.tsx";
 import { Elsewhere } from "./answer/elsewhere.tsx";
 import { Understanding } from "./answer/understanding.tsx";

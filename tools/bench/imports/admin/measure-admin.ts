@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { pagePath, pagesPath } from "../../../../domains/authoring/contract.ts";
-import { saveEditedIn } from "../../../../domains/content/server/stores/publishing-store.ts";
+import { pagePath, pagesPath } from "../../../../domains/manual/admin/contract.ts";
+import { saveEditedIn } from "../../../../domains/manual/server/stores/publishing-store.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { chromiumFlags } from "../../../machine/chromium-flags.ts";
 import { findChromium } from "../../../machine/find-chromium.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
-import { pagePath } from "../../../../domains/authoring/contract.ts";
-import { longWord } from "../../../../domains/authoring/web/admin/editor/paste/testing/clipboards.ts";
+import { pagePath } from "../../../../domains/manual/admin/contract.ts";
+import { longWord } from "../../../../domains/manual/web/admin/editor/paste/testing/clipboards.ts";
 import type { Figure } from "../../measurement.ts";
 
 const CHARACTERS = 4_200_000;

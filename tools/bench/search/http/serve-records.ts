@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { readFileSync } from "node:fs";
 import fastify from "fastify";
 import { z } from "zod";
-import { sections as sectionHandles } from "../../../../domains/content/contract.ts";
+import { sections as sectionHandles } from "../../../../domains/manual/contract.ts";
 import { sectionGroups } from "../../../../domains/search/contract.ts";
 import { embeddedAdapter } from "../../../../domains/search/server/adapters/embedded-adapter.ts";
 import { indexSections } from "../../../../domains/search/server/indexing/read-contents.ts";

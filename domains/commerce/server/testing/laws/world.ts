@@ -7,8 +7,7 @@ import { readLines } from "../../orders/orders-store.ts";
 import { readRefunds } from "../../payments/refunds/refunds-store.ts";
 import type { OrderForm } from "../../orders/place-order.ts";
 import { isCrash } from "./crashes.ts";
-import type { ModelGroup, ModelReader } from "./model/days.ts";
-import { passDay, removeBeyond } from "./model/days.ts";
+import { type ModelGroup, type ModelReader, passDay, removeBeyond } from "./model/days.ts";
 import type { ModelOrder } from "./model/ledger.ts";
 import type { LawShop } from "./open-law-shop.ts";
 

@@ -1,6 +1,6 @@
 import { dailyCounts } from "../../../../../platform/telemetry/daily/daily-counts-store.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
-import { type PageName, readPageNames } from "../../../../content/server/public.ts";
+import { type PageName, readPageNames } from "../../../../manual/server/public.ts";
 import type { Figure, NumbersPeriod, NumbersRow } from "../../../numbers-views.ts";
 import { count, daysOf, readSteps, readSums, stepsOf, text } from "./read-counts.ts";
 

@@ -1,7 +1,7 @@
 import type { InsightsEvent } from "../../../calls.ts";
 import { type SearchEvents, listEvents } from "./events-store.ts";
 import type { Database } from "../../../../../platform/db/database.ts";
-import { listEditions } from "../../../../content/server/public.ts";
+import { listEditions } from "../../../../manual/server/public.ts";
 import { rowsIndex } from "../../../contract.ts";
 
 /** At most this many different counts wait to be written. */

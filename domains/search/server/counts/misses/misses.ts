@@ -3,7 +3,7 @@ import type { Database, Queries } from "../../../../../platform/db/database.ts";
 import { deleteEventsBefore } from "../events/events-store.ts";
 import { type Miss, deleteMissesBefore, listMissedIndexes, listMisses } from "./search-store.ts";
 import { parseArgs } from "node:util";
-import { listEditions } from "../../../../content/server/public.ts";
+import { listEditions } from "../../../../manual/server/public.ts";
 import { dailyCounts } from "../../../../../platform/telemetry/daily/daily-counts-store.ts";
 import type { Search } from "../../search.ts";
 import { tokenize } from "../../engine/text/words.ts";

@@ -2,8 +2,7 @@ import type { IndexData } from "../index/index-data.ts";
 import type { Alternative, Plan, Unit } from "../query/parse-query.ts";
 import { matchWeights } from "./rank-weights.ts";
 import { phraseDocuments } from "./score-document.ts";
-import type { Matches, Meeting } from "./places.ts";
-import { inName, inPath } from "./places.ts";
+import { type Matches, type Meeting, inName, inPath } from "./places.ts";
 
 function shareOf({ isOptional, isHalf }: Unit): number {
   return isOptional && !isHalf ? matchWeights.optional : 1;

@@ -1,4 +1,4 @@
-import { normalizeCell } from "../../../../content/server/public.ts";
+import { normalizeCell } from "../../../../manual/server/model/public.ts";
 import { byCodeUnit, indexOfSorted, lowerBound } from "../index/index-data.ts";
 import { singular } from "../text/words.ts";
 import { differingLetters, editDistance, lettersMask } from "../query/vocabulary.ts";

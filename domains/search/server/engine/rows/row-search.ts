@@ -1,4 +1,4 @@
-import { matchRank, normalizeCell } from "../../../../content/server/public.ts";
+import { matchRank, normalizeCell } from "../../../../manual/server/model/public.ts";
 import { readCode, readPrintPage } from "../../../rules.ts";
 import { CELL_END, type RowData, RowWords, withoutRequest } from "./build-rows.ts";
 

@@ -1,4 +1,4 @@
-import { plainApostrophes } from "../../../../content/rules.ts";
+import { plainApostrophes } from "../../../../manual/rules.ts";
 
 /** Counts the bits set in a number. */
 export function countBits(bits: number): number {

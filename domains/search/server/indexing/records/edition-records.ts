@@ -1,6 +1,7 @@
-import type { IndexTerm } from "../../../../content/contract.ts";
-import { guideUri } from "../../../../content/rules.ts";
-import { type Block, type EditionSource, EditionView, type SectionWords } from "../../../../content/server/public.ts";
+import type { IndexTerm } from "../../../../manual/contract.ts";
+import { guideUri } from "../../../../manual/rules.ts";
+import { type EditionSource, EditionView, type SectionWords } from "../../../../manual/server/public.ts";
+import type { Block } from "../../../../manual/server/model/public.ts";
 import type { EngineDocument } from "../../engine/index/index-data.ts";
 import { type IndexedRecord, blockText, pageRecords, recordId } from "./page-records.ts";
 

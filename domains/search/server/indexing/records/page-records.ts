@@ -1,14 +1,13 @@
+import type { EditionView, PageView } from "../../../../manual/server/public.ts";
 import {
   type Block,
-  type EditionView,
-  type PageView,
   type TableRow,
   blockLines,
   cellVariants,
   plainText,
   tableCells,
-} from "../../../../content/server/public.ts";
-import { areaOf, plainApostrophes } from "../../../../content/rules.ts";
+} from "../../../../manual/server/model/public.ts";
+import { areaOf, plainApostrophes } from "../../../../manual/rules.ts";
 import type { SearchRecord } from "../../../contract.ts";
 
 import { foldWord } from "../../engine/text/words.ts";

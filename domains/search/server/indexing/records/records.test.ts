@@ -1,8 +1,8 @@
-import { publishEdition } from "../../../../authoring/server/public.ts";
+import { publishEdition } from "../../../../manual/server/publish/public.ts";
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../../../../../platform/clock/clock.ts";
 import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
-import { manualEdition, manualPage } from "../../../../authoring/server/testing/small-manual.ts";
+import { manualEdition, manualPage } from "../../../../manual/server/files/testing/small-manual.ts";
 import { readContents, readSections } from "../read-contents.ts";
 import { heading, publishSmallManual, text, wordList } from "../../testing/serve-search.ts";
 import { abbreviates, cutSections, cutTable, definitionsOf } from "./page-records.ts";

@@ -1,8 +1,8 @@
-import { publishEdition } from "../../../../authoring/server/public.ts";
+import { publishEdition } from "../../../../manual/server/publish/public.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../../../../platform/clock/clock.ts";
 import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
-import { manualEdition, manualPage } from "../../../../authoring/server/testing/small-manual.ts";
+import { manualEdition, manualPage } from "../../../../manual/server/files/testing/small-manual.ts";
 import { APPLICATION_ID } from "../../../contract.ts";
 import { makeKey } from "../../keys/search-keys.ts";
 import { heading, serveSearch, type ServedSearch, text } from "../../testing/serve-search.ts";

@@ -1,11 +1,10 @@
 import { algoliasearch } from "algoliasearch";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import { APPLICATION_ID, rowsIndex, type RowRecord, SEARCH_PATH, type SearchRecord } from "../../../contract.ts";
 import { listEvents } from "../../counts/events/events-store.ts";
 import { type KeyScope, makeKey } from "../../keys/search-keys.ts";
 import { publishSmallManual, serveSearch, type ServedSearch } from "../../testing/serve-search.ts";
-import type { TestDatabase } from "../../../../../platform/testing/databases.ts";
 
 const SITE = "https://www.example.org";
 const refused = (status: number, message: string) =>

@@ -1,6 +1,6 @@
 import { Button } from "../../../../../ui/button/button.tsx";
 import { Html } from "../../../../../ui/html/html.tsx";
-import { indexEntryHref, richExample, richText } from "../../../../content/web/public.tsx";
+import { indexEntryHref, richExample, richText } from "../../../../manual/web/public.tsx";
 import type { Answer, RowRecord, RuleAnswer, TermRecord } from "../../../contract.ts";
 import { indexHref } from "../../index-of-terms/index-href.ts";
 import type { ResultsRequest } from "../../search-api.ts";

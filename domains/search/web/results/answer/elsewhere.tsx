@@ -1,4 +1,4 @@
-import { useSite } from "../../../../content/web/public.tsx";
+import { useSite } from "../../../../manual/web/public.tsx";
 import type { ElsewhereAnswer } from "../../../contract.ts";
 import type { Results, ResultsRequest } from "../../search-api.ts";
 import { foundHref, resultsHref } from "../results-address.ts";

@@ -1,14 +1,13 @@
+import type { EditionView, PageView } from "../../../../../manual/server/public.ts";
 import {
   type Block,
   cellVariants,
-  type EditionView,
-  type PageView,
   plainText,
   rowParts,
   shownCells,
   type TableBlock,
-} from "../../../../../content/server/public.ts";
-import { areaOf, rowKey } from "../../../../../content/rules.ts";
+} from "../../../../../manual/server/model/public.ts";
+import { areaOf, rowKey } from "../../../../../manual/rules.ts";
 import type { RowRecord } from "../../../../contract.ts";
 import type { EngineRow } from "../../../engine/rows/build-rows.ts";
 import { cutSections, type PageSection } from "../page-records.ts";

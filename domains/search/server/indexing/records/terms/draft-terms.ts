@@ -1,6 +1,6 @@
-import type { IndexTerm, LinkedEntry } from "../../../../../content/contract.ts";
-import { headingAnchor, plainApostrophes } from "../../../../../content/rules.ts";
-import { indexEntryRank, indexLetters } from "../../../../../content/server/public.ts";
+import type { IndexTerm, LinkedEntry } from "../../../../../manual/contract.ts";
+import { headingAnchor, plainApostrophes } from "../../../../../manual/rules.ts";
+import { indexEntryRank, indexLetters } from "../../../../../manual/server/model/public.ts";
 import { foldWord, tokenize } from "../../../engine/text/words.ts";
 import type { IndexedRecord } from "../page-records.ts";
 

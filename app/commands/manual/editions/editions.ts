@@ -1,0 +1,165 @@
+import { listEditions } from "../../../../domains/manual/server/public.ts";
+import { lockEdition, saveEditedIn, unpublishEdition, makeCurrent, openTo, editionUnknown, knownEdition, releaseName } from "../../../../domains/manual/server/publish/public.ts";
+import { type EditionAudience, editionAudiences } from "../../../../domains/subscriptions/contract.ts";
+import { type CommandContext, UsageError, type VerbOptions, exitCodes, sayProgress, withDatabase } from "../command.ts";
+import { count, writeJson } from "../format-report.ts";
+import type { Database } from "../../../../platform/db/database.ts";
+import {
+  checkNewEdition,
+  copyEdition,
+  editionTaken,
+  reserveEdition,
+  startingRelease,
+} from "../../../../domains/manual/server/files/public.ts";
+
+const told: Record<EditionAudience, string> = {
+  subscribers: "everyone with access",
+  invited: "invited readers and site admins",
+  admins: "site admins",
+};
+
+/** Reads an audience as it was typed. @throws UsageError */
+export function readAudience(word: string): EditionAudience {
+  const audience = editionAudiences.find((each) => each === word);
+  if (audience === undefined) throw new UsageError(`The audience must be one of ${editionAudiences.join(", ")}.`);
+  return audience;
+}
+
+/** `manual audience <edition> <who>`: sets who may open an edition (RULING-5). Servers apply it within a second. */
+export async function changeAudience(
+  handle: string,
+  word: string,
+  { json }: VerbOptions,
+  context: CommandContext,
+): Promise<number> {
+  const audience = readAudience(word);
+  await withDatabase(context, (database) => openTo({ database, clock: context.clock }, handle, audience));
+  context.out(json ? writeJson({ ok: true, handle, audience }) : `${handle} is now open to ${told[audience]}.`);
+  return exitCodes.done;
+}
+
+/** `manual audience <edition>`: says who may open an edition. */
+export async function showAudience(handle: string, { json }: VerbOptions, context: CommandContext): Promise<number> {
+  const editions = await withDatabase(context, ({ db }) => listEditions(db));
+  const edition = editions.find((each) => each.handle === handle);
+  if (edition === undefined) throw editionUnknown(handle);
+  const { audience } = edition;
+  context.out(json ? writeJson({ ok: true, handle, audience }) : `${handle} is open to ${told[audience]}.`);
+  return exitCodes.done;
+}
+
+/** `manual default-edition <edition>`: makes an edition the one that readers get who chose none. */
+export async function changeCurrent(handle: string, { json }: VerbOptions, context: CommandContext): Promise<number> {
+  const audience = await withDatabase(context, (database) => makeCurrent({ database, clock: context.clock }, handle));
+  const closed =
+    audience === "subscribers"
+      ? ""
+      : ` Those who may not open it get the newest that they may: npm run manual -- audience ${handle}`;
+  context.out(
+    json ? writeJson({ ok: true, handle, audience }) : `${handle} is what readers get who chose no edition.${closed}`,
+  );
+  return exitCodes.done;
+}
+
+const places = ["files", "desk"] as const;
+
+/** `manual edited-in <edition> <files|desk>`: says where an edition's text is edited from now on. */
+export async function changeEditing(
+  handle: string,
+  word: string,
+  { json }: VerbOptions,
+  context: CommandContext,
+): Promise<number> {
+  const place = places.find((each) => each === word);
+  if (place === undefined)
+    throw new UsageError(`An edition is edited in ${places.join(" or at the ")}: give one of both.`);
+  const isKnown = await withDatabase(context, ({ db }) => saveEditedIn(db, handle, place));
+  if (!isKnown) throw editionUnknown(handle);
+  const told =
+    place === "desk"
+      ? `${handle} is edited in admin from now on. An import is merged into its drafts; export it at any time.`
+      : `${handle} is edited in files from now on. An import replaces what was edited in admin: export it first.`;
+  context.out(json ? writeJson({ ok: true, handle, editedIn: place }) : told);
+  return exitCodes.done;
+}
+
+/**
+ * `manual remove-edition <edition> --confirm <edition>`: takes an edition away from readers. Without the confirmation it
+ * only says what they lose. Nothing is deleted: a roll-back brings it back, with their pins and notes.
+ */
+export async function removeEdition(
+  handle: string,
+  { json, dryRun, confirm }: VerbOptions & { confirm?: string | undefined },
+  context: CommandContext,
+): Promise<number> {
+  const isMeant = confirm === handle && !dryRun;
+  const { revision, losses } = await withDatabase(context, async (database) => {
+    const edition = await knownEdition(database.db, handle);
+    if (edition.revision === 0) throw editionUnknown(handle);
+    const found = { revision: edition.revision, losses: await context.countSavedItems(database, handle) };
+    if (isMeant) await remove(database, edition.id);
+    return found;
+  });
+  const { pins, notes, readers } = losses;
+  const lost = `${count(pins, "pin")} and ${count(notes, "note")} of ${count(readers, "reader")}, and every link to its pages`;
+  const back = `npm run manual -- rollback ${releaseName({ handle, number: revision })}`;
+  if (json) context.out(writeJson({ ok: isMeant || dryRun, removed: isMeant, handle, losses }));
+  else if (isMeant) context.out(`${handle} is removed. With it go ${lost}. To bring all of it back: ${back}`);
+  else {
+    context.out(
+      `Readers would lose ${handle}: ${lost}. Nothing was changed. To remove it: npm run manual -- remove-edition ${handle} --confirm ${handle}`,
+    );
+  }
+  return isMeant || dryRun ? exitCodes.done : exitCodes.misused;
+}
+
+async function remove({ db, flavor }: Database, editionId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockEdition(trx, flavor, editionId);
+    await unpublishEdition(trx, editionId);
+  });
+}
+
+interface StartOptions extends VerbOptions {
+  from?: string | undefined;
+  name?: string | undefined;
+  author?: string | undefined;
+}
+
+/**
+ * `manual start-edition <edition> --from <edition|release> --name <name>`: makes a new edition of what another one says,
+ * for the staff alone, to be edited in admin. A dry run says whether that can be done.
+ */
+export async function startNewEdition(
+  handle: string,
+  { from, name, author = "", json, dryRun }: StartOptions,
+  context: CommandContext,
+): Promise<number> {
+  if (from === undefined || name === undefined) {
+    throw new UsageError(
+      `Give what to start from, and a name: npm run manual -- start-edition ${handle} --from v22 --name '23rd Edition'`,
+    );
+  }
+  const { base, release } = await withDatabase(context, async (database) => {
+    const { name: found } = await startingRelease(database.db, from);
+    const wanted = await checkNewEdition(database.db, { handle, name });
+    if (dryRun) return { base: found, release: null };
+    const { flavor, db } = database;
+    const editionId = await db.transaction().execute(async (trx) => {
+      const reserved = await reserveEdition(trx, { flavor, clock: context.clock }, wanted);
+      if (reserved.running !== null) throw editionTaken(handle);
+      return reserved.editionId;
+    });
+    const progress = (what: string) => Promise.resolve(sayProgress(`${what} …`, context));
+    const publishing = { database, clock: context.clock };
+    return { base: found, release: await copyEdition(publishing, { editionId, base: found, author }, progress) };
+  });
+  if (json) context.out(writeJson({ ok: true, dryRun, handle, base, release }));
+  else if (release === null) context.out(`${handle} can be started from ${base}. Nothing was changed.`);
+  else {
+    context.out(
+      `${release} says what ${base} says, and only site admins can open it. It is edited in admin. To open it to readers: npm run manual -- audience ${handle} subscribers`,
+    );
+  }
+  return exitCodes.done;
+}

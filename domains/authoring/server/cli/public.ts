@@ -1,2 +1,0 @@
-/** What only the manual command loads. */
-export { runManualCommand } from "./run-manual-command.ts";

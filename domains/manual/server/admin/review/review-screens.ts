@@ -1,0 +1,63 @@
+import { mayInAdmin } from "../../../../accounts/rules.ts";
+import { pagePath, pagesPath } from "../../../admin/page-views.ts";
+import { reviewingPath } from "../../../admin/contract.ts";
+import { actOnReview, changeReviewing, readReview } from "./review.ts";
+import { readPages } from "../pages/read-pages.ts";
+import type { ContentParts, ContentScreen } from "../content-screens.ts";
+
+/** The screens of reviews: a page's draft with what is said of it, and whether an edition asks for approval. */
+export function reviewScreens(parts: ContentParts): ContentScreen[] {
+  return [reviewScreen(parts), reviewingScreen(parts)];
+}
+
+function reviewScreen(parts: ContentParts): ContentScreen {
+  return {
+    path: pagePath(":page", "review"),
+    action: "review-content",
+    listed: null,
+    load: async ({ params, fields: typed, account, role, csrfToken }) => {
+      const viewer = { accountId: account.id, mayEdit: mayInAdmin(role, "edit-content"), typed, csrfToken };
+      const view = await readReview(parts, params["page"] ?? "", viewer);
+      const above = { label: `Pages of ${view.handle}`, href: pagesPath(view.handle) };
+      return { title: `Review of “${view.title}”`, above, shown: { screen: "page-review", view } };
+    },
+    form: {
+      act: "review-page",
+      send: async ({ params, fields, account, role }) => {
+        const pageId = params["page"] ?? "";
+        const mayEdit = mayInAdmin(role, "edit-content");
+        return `${pagePath(pageId, "review")}?done=${await actOnReview(parts, { pageId, account, fields, mayEdit })}`;
+      },
+    },
+    notices: {
+      ask: "It waits for a reviewer now, on the overview of everyone who may approve.",
+      approve: "You approved of it.",
+      return: "It is sent back, with your comment.",
+      withdraw: "The request is withdrawn.",
+      comment: "Your comment is saved.",
+      resolve: "The comment is settled.",
+      reopen: "The comment is open again.",
+    },
+  };
+}
+
+/** Says whether an edition asks for approval; opened by its address, it is the list of pages. */
+function reviewingScreen(parts: ContentParts): ContentScreen {
+  return {
+    path: reviewingPath(":edition"),
+    action: "require-review",
+    listed: null,
+    load: async ({ params, csrfToken }) => {
+      const handle = params["edition"] ?? "";
+      const view = await readPages(parts.database.db, handle, { mayEdit: true, mayAskReview: true, csrfToken });
+      return { title: `Pages of ${handle}`, above: null, shown: { screen: "pages", view } };
+    },
+    form: {
+      act: "require-review",
+      send: async ({ params, fields }) => {
+        const handle = params["edition"] ?? "";
+        return `${pagesPath(handle)}?done=${await changeReviewing(parts, handle, fields)}`;
+      },
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** What commands may call of drafts. */
+export { partKinds } from "./parts/kinds.ts";

@@ -1,0 +1,20 @@
+/** What commands, threads and importers may call of files; most of it parses foreign text. */
+export { ManualFilesError, folderNotEmpty } from "./errors.ts";
+export { applyImport } from "./imports/apply-import.ts";
+export { type ImportedFolder, planImport } from "./imports/plan-import.ts";
+export { workOnImport } from "./imports/uploads/work-on-import.ts";
+export { type ImportReport, countConflicts, draftSayings, isNothingNew } from "./imports/report.ts";
+export { checkNewEdition, copyEdition, editionTaken, reserveEdition, startingRelease } from "./imports/starts/starts.ts";
+export { LinkIndex, linkablePages } from "./links/link-index.ts";
+export { type StraySearchWords, placeSearchWords } from "./links/resolve-links.ts";
+export { type FileOutcome } from "./merge/plan-merge.ts";
+export { normalizeEdition } from "./normal/normalize-edition.ts";
+export { measurePicture } from "./pictures/measure-picture.ts";
+export { sniffPicture } from "./pictures/sniff-picture.ts";
+export { readManual } from "./read-manual.ts";
+export { readSearch, readSearchWords } from "./read/entries/read-search.ts";
+export { limits } from "./read/read-page.ts";
+export { readTextFile } from "./read/read-text-file.ts";
+export { scanFolder } from "./read/scan-folder.ts";
+export { writeManual } from "./write/write-manual.ts";
+export { type FileReport, type Problem, describeProblem, hasErrors, reportOn } from "../model/markdown/problem.ts";

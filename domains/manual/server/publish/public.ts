@@ -1,0 +1,20 @@
+/** What commands and app/ may call of publications and releases. */
+export { redlineBlocks } from "../../model/compare/blocks/redline-blocks.ts";
+export { type EditionComparison, type PageComparison, termChange } from "../../model/compare/editions/compare-editions.ts";
+export { USUAL_DAYS, USUAL_OPENS, saveDraft, withdrawDrafts } from "./drafts/drafts.ts";
+export { editionUnknown } from "./errors.ts";
+export { changeKinds } from "./plan/plan-publication.ts";
+export { type NotesContext, type Publication, previewPublication, publishEdition } from "./publish-edition.ts";
+export { readEdition, readPublished, readRelease } from "./read-edition.ts";
+export { type ChangedParts, type ReleaseComparison, compareReleases } from "./releases/compare-releases.ts";
+export { releaseNotKept } from "./releases/errors.ts";
+export { knownEdition, knownRelease } from "./releases/find-edition.ts";
+export { type ListedRelease, releasesOf } from "./releases/list-releases.ts";
+export { USUAL_PAGES, previewRelease, withdrawPreviews } from "./releases/preview-release.ts";
+export { publishRelease, rollBack } from "./releases/publish-release.ts";
+export { releaseName } from "./releases/release-name.ts";
+export { scheduleRelease } from "./releases/schedule/schedule-release.ts";
+export { discardRelease, stageRelease } from "./releases/stage-release.ts";
+export { makeCurrent, openTo } from "./releases/writing/record-act.ts";
+export { saveEditedIn, unpublishEdition } from "../stores/publishing-store.ts";
+export { lockEdition } from "../stores/staging-store.ts";

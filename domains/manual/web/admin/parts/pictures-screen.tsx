@@ -1,0 +1,79 @@
+import pictureStyles from "../../../../../ui/admin/editor/admin-pictures.css?url";
+import { Html } from "../../../../../ui/html/html.tsx";
+import { type TableColumns, AdminTableSection } from "../../../../../ui/admin/admin-table.tsx";
+import { type ListedPicture, type PicturesView, removePicturePath } from "../../../admin/part-views.ts";
+
+type Picture = Omit<ListedPicture, "uses">;
+
+function Small({ address, name, size, drawing }: Picture) {
+  return (
+    <a className="admin-picture" href={address}>
+      {drawing === null ? <img src={address} alt="" loading="lazy" /> : <Html html={drawing} />}
+      <span className="admin-picture-name">{name}</span>
+      <span className="admin-what">{size}</span>
+    </a>
+  );
+}
+
+const columns: TableColumns<ListedPicture> = [
+  { name: "Picture", cell: Small },
+  {
+    name: "Used on",
+    cell: ({ uses }) => (
+      <ul className="admin-list">
+        {uses.map(({ id, place, href, alt }) => (
+          <li key={id}>
+            <a href={href}>{place}</a>
+            <p className="admin-what">{alt === "" ? "It has no text for those who can’t see it." : alt}</p>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+];
+
+const keptColumns: TableColumns<Picture> = [{ name: "Picture", cell: Small }];
+
+const unusedColumns: TableColumns<Picture & { handle: string; mayRemove: boolean }> = [
+  { name: "Picture", cell: Small },
+  {
+    name: "Remove",
+    cell: ({ handle, name, mayRemove }) =>
+      mayRemove ? (
+        <a href={removePicturePath(handle, name)} aria-label={`Remove ${name} …`}>
+          Remove …
+        </a>
+      ) : null,
+  },
+];
+
+/** The pictures of an edition, with where each is used. */
+export function PicturesScreen({ handle, pictures, kept, unused, mayRemove }: PicturesView) {
+  return (
+    <>
+      <link rel="stylesheet" href={pictureStyles} precedence="screen" />
+      <p>Pictures are added, replaced and described on the pages that show them.</p>
+      <AdminTableSection
+        title={`Shown in ${handle}`}
+        rows={pictures}
+        keyOf={({ name }) => name}
+        empty="This edition shows no picture."
+        columns={columns}
+      />
+      <AdminTableSection
+        title="Needed by drafts or earlier releases"
+        rows={kept}
+        keyOf={({ name }) => name}
+        empty="There is none that no page shows."
+        columns={keptColumns}
+      />
+      <AdminTableSection
+        title="Used by nothing"
+        rows={unused.map((picture) => ({ ...picture, handle, mayRemove }))}
+        keyOf={({ name }) => name}
+        empty="Every stored picture is used somewhere."
+        columns={unusedColumns}
+      />
+    </>
+  );
+}
