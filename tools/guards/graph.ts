@@ -11,6 +11,7 @@ export const graph: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ["accounts"],
   groups: ["subscriptions", "admin"],
   manual: ["subscriptions", "admin"],
+  checks: ["manual"],
   "html-import": ["manual"],
   search: ["manual"],
   reading: ["manual"],

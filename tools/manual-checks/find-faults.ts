@@ -1,4 +1,4 @@
-import { checkEdition } from "../../domains/manual/server/checks/check-edition.ts";
+import { checkEdition } from "../../domains/checks/server/check-edition.ts";
 import { readManual } from "../../domains/manual/server/files/read-manual.ts";
 import type { ManualEdition } from "../../domains/manual/server/model/manual.ts";
 import { findIndigoBook } from "../../domains/manual/server/files/testing/indigo-book.ts";
@@ -6,7 +6,7 @@ import { describeProblem } from "../../domains/manual/server/model/markdown/prob
 import { checkManual } from "../../domains/manual/server/publish/check/check-manual.ts";
 import { ManualRefusedError } from "../../domains/manual/server/publish/errors.ts";
 import { citationFaults } from "./citation-faults.ts";
-import { isRightExample, manualPassages, type Passage } from "../../domains/manual/server/checks/passages.ts";
+import { isRightExample, manualPassages, type Passage } from "../../domains/manual/server/model/passages.ts";
 import { spellingChecker } from "./misspellings.ts";
 import { runsOf, runsUnder } from "./shared-runs.ts";
 import { structureFaults } from "./structure-faults.ts";

@@ -11,7 +11,7 @@ import type { ManualEdition } from "../../domains/manual/server/model/manual.ts"
 import { findIndigoBook, indigoBookMissing } from "../../domains/manual/server/files/testing/indigo-book.ts";
 import { citationFaults } from "./citation-faults.ts";
 import { findFaults, type ManualFaults } from "./find-faults.ts";
-import { allPages, allTerms, manualPassages } from "../../domains/manual/server/checks/passages.ts";
+import { allPages, allTerms, manualPassages } from "../../domains/manual/server/model/passages.ts";
 import { proseWords, spellingChecker } from "./misspellings.ts";
 import { runsOf, runsUnder } from "./shared-runs.ts";
 import { structureFaults } from "./structure-faults.ts";

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkEdition } from "../../domains/manual/server/checks/check-edition.ts";
+import { checkEdition } from "../../domains/checks/server/check-edition.ts";
 import { readManual } from "../../domains/manual/server/files/read-manual.ts";
 import type { Problem } from "../../domains/manual/server/model/markdown/problem.ts";
 

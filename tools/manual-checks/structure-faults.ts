@@ -1,6 +1,6 @@
 import type { Block } from "../../domains/manual/model/blocks/registry/schemas.ts";
 import type { ManualEdition } from "../../domains/manual/server/model/manual.ts";
-import { allPages } from "../../domains/manual/server/checks/passages.ts";
+import { allPages } from "../../domains/manual/server/model/passages.ts";
 
 /** A paragraph on more pages than this is boilerplate. */
 const MOST_PAGES = 20;

@@ -1,5 +1,4 @@
-import { allTerms } from "../../../domains/manual/server/checks/public.ts";
-import { type Block, letterOf, seenText, type ManualEdition, type ManualPage } from "../../../domains/manual/server/model/public.ts";
+import { allTerms, type Block, letterOf, seenText, type ManualEdition, type ManualPage } from "../../../domains/manual/server/model/public.ts";
 import { listEditions } from "../../../domains/manual/server/public.ts";
 import { editionHandleSchema } from "../../../domains/manual/contract.ts";
 import { readManual } from "../../../domains/manual/server/files/public.ts";

@@ -1,6 +1,6 @@
 import { hasErrors, readManual, type FileOutcome, writeManual, folderNotEmpty, scanFolder } from "../../../../domains/manual/server/files/public.ts";
-import { plainText } from "../../../../domains/manual/server/model/public.ts";
-import { type UnindexedSection, unindexedSections, checkEdition } from "../../../../domains/manual/server/checks/public.ts";
+import { plainText, type UnindexedSection, unindexedSections } from "../../../../domains/manual/server/model/public.ts";
+import { checkEdition } from "../../../../domains/checks/server/public.ts";
 import {
   type CommandContext,
   UsageError,

@@ -3,7 +3,7 @@ import type { IndexLink } from "../../tables.ts";
 import { plainText } from "../../../model/blocks/plain-text.ts";
 import type { TermState } from "../../publish/history/edition-state.ts";
 import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
-import { unindexedSections } from "../../checks/unindexed-sections.ts";
+import { unindexedSections } from "../../model/unindexed-sections.ts";
 import { type ChecksView, partPath, termPath } from "../../../admin/part-views.ts";
 import type { EditingContext } from "../../edit/drafts/open-draft.ts";
 import { pathOf } from "../../edit/parts/index-tree.ts";

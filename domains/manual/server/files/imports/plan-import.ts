@@ -11,7 +11,7 @@ import { readBlocks } from "../../read/reading-store.ts";
 import { renderBlocks } from "../../../model/blocks/render.ts";
 import type { Database, Queries } from "../../../../../platform/db/database.ts";
 import type { ChangedText, NotesContext } from "../../publish/publish-edition.ts";
-import { lineFinder } from "../../checks/passages.ts";
+import { lineFinder } from "../../model/passages.ts";
 import { listDraftStates } from "../../edit/drafts/drafts-store.ts";
 import { type WrittenPage, applySave } from "../../edit/merge/merge-drafts.ts";
 import type { DraftConflict, DraftPage } from "../../edit/drafts/draft-schemas.ts";

@@ -9,7 +9,7 @@ import {
   type Problem,
   reportOn,
 } from "../../../model/markdown/problem.ts";
-import { readChecks } from "../../../checks/checks-file.ts";
+import { readChecks } from "../../../../../checks/server/checks-file.ts";
 import { readEditionFile } from "../read-edition-file.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { readIndex } from "./read-index.ts";

@@ -1,9 +1,12 @@
 import type { ColumnType, TableDeclaration, TableKind } from "../checks-file.ts";
-import { plainText } from "../../../model/blocks/plain-text.ts";
-import { tableCells } from "../../../model/blocks/table/cells.ts";
-import { tableColumns } from "../../../model/blocks/table/styles.ts";
-import type { ManualEdition } from "../../model/manual.ts";
-import { type PlacedBlock, placedBlocks } from "../passages.ts";
+import {
+  plainText,
+  tableCells,
+  tableColumns,
+  type ManualEdition,
+  type PlacedBlock,
+  placedBlocks,
+} from "../../../manual/server/model/public.ts";
 
 /** Years of publication, both included. */
 export interface Span {

@@ -1,11 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type FileReport, type Problem, reportOn } from "../model/markdown/problem.ts";
-import type { ReadManual } from "../files/read-manual.ts";
-import type { ManualEdition } from "../model/manual.ts";
+import { type FileReport, type Problem, reportOn, type ReadManual } from "../../manual/server/files/public.ts";
+import {
+  type ManualEdition,
+  type Finding,
+  type Passage,
+  isRightExample,
+  lineFinder,
+  manualPassages,
+  placedBlocks,
+} from "../../manual/server/model/public.ts";
 import { type CheckException, type Checks, type ListDeclaration, checksFile, readChecks } from "./checks-file.ts";
 import { findCitationFaults, findComposedCourts, findTitleFaults } from "./tables/find-citation-faults.ts";
-import { type Finding, type Passage, isRightExample, lineFinder, manualPassages, placedBlocks } from "./passages.ts";
 import { findProseFaults, findTypefaceFaults, findWordingFaults } from "./prose/find-prose-faults.ts";
 import { type DeclaredTable, type TableFact, declaredTables, tableFacts, wordsIn } from "./tables/table-facts.ts";
 import { findCellFaults, findSpelledInitials, findTwins } from "./tables/find-cell-faults.ts";

@@ -1,7 +1,7 @@
 import type { Block } from "../../model/blocks/registry/schemas.ts";
 import { blockLines } from "../../model/blocks/block-text.ts";
 import { plainText } from "../../model/blocks/plain-text.ts";
-import type { ManualEdition, ManualIndexTerm, ManualPage } from "../model/manual.ts";
+import type { ManualEdition, ManualIndexTerm, ManualPage } from "./manual.ts";
 
 /** A passage of a manual, with its place and kind of block. */
 export interface Passage {

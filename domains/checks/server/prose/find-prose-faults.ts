@@ -1,6 +1,13 @@
 import type { Checks, WordingDecision } from "../checks-file.ts";
-import { type Finding, type Passage, type PlacedBlock, isRightExample, isWrongOnPurpose } from "../passages.ts";
-import { plainText, withoutStruck } from "../../../model/blocks/plain-text.ts";
+import {
+  type Finding,
+  type Passage,
+  type PlacedBlock,
+  isRightExample,
+  isWrongOnPurpose,
+  plainText,
+  withoutStruck,
+} from "../../../manual/server/model/public.ts";
 
 const nearby = 24;
 

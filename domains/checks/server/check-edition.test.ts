@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { describeProblem } from "../model/markdown/problem.ts";
-import { readManual } from "../files/read-manual.ts";
-import { type FolderFiles, manualFolder, pageFile } from "../files/testing/manual-folder.ts";
+import { describeProblem } from "../../manual/server/model/markdown/problem.ts";
+import { readManual } from "../../manual/server/files/read-manual.ts";
+import { type FolderFiles, manualFolder, pageFile } from "../../manual/server/files/testing/manual-folder.ts";
 import { checkEdition } from "./check-edition.ts";
-import { unindexedSections } from "./unindexed-sections.ts";
+import { unindexedSections } from "../../manual/server/model/unindexed-sections.ts";
 import { abbreviationsIn, spansIn } from "./tables/table-facts.ts";
 
 const tables = `tables:

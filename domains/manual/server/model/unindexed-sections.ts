@@ -1,5 +1,5 @@
 import { linkEnds } from "../../model/index-terms/schema.ts";
-import type { ManualEdition } from "../model/manual.ts";
+import type { ManualEdition } from "./manual.ts";
 import { allPages, allTerms } from "./passages.ts";
 
 /** A section to which no term of the index leads. */

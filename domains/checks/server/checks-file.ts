@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { FileReport } from "../model/markdown/problem.ts";
-import { plainLine } from "../model/markdown/plain-line.ts";
-import { readYaml } from "../files/read/read-yaml.ts";
+import { type FileReport, readYaml } from "../../manual/server/files/public.ts";
+import { plainLine } from "../../manual/server/model/public.ts";
 
 /** The file of an edition that says what its tables hold, which of its rules are checked, and what is right all the same. */
 export const checksFile = "checks.yaml";

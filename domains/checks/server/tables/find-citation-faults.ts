@@ -1,4 +1,4 @@
-import type { Finding, Passage } from "../passages.ts";
+import type { Finding, Passage } from "../../../manual/server/model/public.ts";
 import {
   type DeclaredTable,
   type Span,

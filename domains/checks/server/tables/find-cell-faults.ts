@@ -1,5 +1,5 @@
 import type { Checks } from "../checks-file.ts";
-import { type Finding, type Passage, isRightExample } from "../passages.ts";
+import { type Finding, type Passage, isRightExample } from "../../../manual/server/model/public.ts";
 import { type DeclaredTable, type TableFact, abbreviationsIn, spansIn, stemOf, wordsIn } from "./table-facts.ts";
 
 type Row = DeclaredTable["rows"][number];

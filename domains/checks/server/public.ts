@@ -1,0 +1,2 @@
+/** What commands may call. */
+export { checkEdition } from "./check-edition.ts";
