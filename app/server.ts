@@ -41,7 +41,7 @@ import type { Database, DatabaseSettings } from "../platform/db/database.ts";
 import { patience } from "../platform/db/postgres/patient-pool.ts";
 import { DailyCounts } from "../platform/telemetry/daily/daily-counts.ts";
 import { describeApi } from "../platform/http/api/openapi-document.ts";
-import { limitBodies } from "../platform/http/bodies/limit-bodies.ts";
+import { limitBodies } from "../platform/http/bodies/read-bodies.ts";
 import { ResponseCache } from "../platform/http/response-cache.ts";
 import {
   type Draining,
@@ -52,7 +52,13 @@ import {
   requestLimits,
 } from "../platform/http/listening/listen.ts";
 import { sayIssuesPlainly } from "../platform/http/plain-issues.ts";
-import { originOf, refuseMalformed, wellFormedAddress } from "../platform/http/address/requested-address.ts";
+import {
+  originOf,
+  refuseMalformed,
+  trustProxies,
+  warnOfUnknownProxy,
+  wellFormedAddress,
+} from "../platform/http/address/requested-address.ts";
 import type { Config } from "./config.ts";
 import { accountPages } from "./http/accounts/account-pages.ts";
 import { mergeRoutes } from "./http/accounts/merge-routes.ts";
@@ -77,7 +83,6 @@ import { metricsRoute, type Readings } from "./http/operators/metrics.ts";
 import { type Watching, watchForChanges, logOutages } from "./jobs/watch-for-changes.ts";
 import { type Pages, pageRoutes, rerenderOwnScreen } from "./http/pages.ts";
 import { openReaders, type Readers } from "./http/readers.ts";
-import { trustProxies, warnOfUnknownProxy } from "./http/origin/trusted-proxies.ts";
 import { indexStore } from "./starting/environment.ts";
 import { securityHeaders } from "./http/headers/security-headers.ts";
 import { createMailer, mailFolder, productJobs, runJobs } from "./jobs/product-jobs.ts";

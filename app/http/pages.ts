@@ -16,9 +16,12 @@ import { BUY_PATH, CART_PATH, PRICING_PATH, REMINDERS_PATH } from "../../domains
 import type { OpenCatalog } from "../../domains/commerce/server/plugin.ts";
 import type { CommerceApi } from "../../domains/commerce/web/shell.ts";
 import { type Search, inProcessSearch } from "../../domains/search/server/plugin.ts";
-import { HtmlPlaceholders } from "../../platform/ssr/html-placeholders.ts";
-import type { PageTemplate } from "../../platform/ssr/page-template.ts";
-import { nothingPersonal, textPlaceholder } from "../../platform/ssr/personal-placeholders.ts";
+import {
+  HtmlPlaceholders,
+  type PageTemplate,
+  nothingPersonal,
+  textPlaceholder,
+} from "../../platform/ssr/page-template.ts";
 import type { AccountScreen } from "../../domains/accounts/contract.ts";
 import {
   preferencesOf,

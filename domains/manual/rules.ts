@@ -62,7 +62,7 @@ export function changeUri({
 
 export { rowKey } from "./model/blocks/table/rows/row-key.ts";
 
-export { plainApostrophes } from "./model/rich-text/apostrophes.ts";
+export { plainApostrophes } from "./model/rich-text/normalize.ts";
 
 /**
  * Converts words to a part of an address: lower case, without accents, with hyphens for all but letters and digits.

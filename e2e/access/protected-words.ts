@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { plainText } from "../../domains/manual/model/blocks/plain-text.ts";
 import { readManual } from "../../domains/manual/server/files/read-manual.ts";
 import type { ManualEdition, ManualPage } from "../../domains/manual/server/model/manual.ts";
-import { redact } from "../../domains/manual/server/read/excerpts/redact.ts";
+import { redact } from "../../domains/manual/server/read/read-entries.ts";
 
 /** This many words in a row never match by chance. */
 const ROW = 6;

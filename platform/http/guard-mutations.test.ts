@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, type InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerErrors } from "./answer-errors.ts";
-import { limitBodies } from "./bodies/limit-bodies.ts";
+import { limitBodies } from "./bodies/read-bodies.ts";
 import { AppError } from "./errors.ts";
 import { guardMutations } from "./guard-mutations.ts";
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { chooseEncoding, type EncodedBody, encodeBody, gzipFast } from "./compression/encoding.ts";
+import { chooseEncoding, type EncodedBody, encodeBody, gzipFast } from "./compression/gzip.ts";
 import { matchesEtag } from "./etag.ts";
 
 export interface CachedResponse {

@@ -1,8 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { HtmlPlaceholders, htmlPiece } from "./html-placeholders.ts";
+import { HtmlPlaceholders, htmlPiece, htmlPlaceholder, nothingPersonal, textPlaceholder } from "./page-template.ts";
 import { serializeState } from "./reused-html.ts";
-import { htmlPlaceholder, nothingPersonal, textPlaceholder } from "./personal-placeholders.ts";
 
 const rendered = (document: (mark: (html: string) => string) => string) => {
   const placeholders = new HtmlPlaceholders();

@@ -1,10 +1,72 @@
 import { hash } from "node:crypto";
 import type { MadeBody } from "../http/response-cache.ts";
-import { type DeflatedBytes, deflateBytes, spliceGzip, storeBytes } from "../http/compression/spliced-gzip.ts";
+import { type DeflatedBytes, deflateBytes, spliceGzip, storeBytes } from "../http/compression/gzip.ts";
+import { escapeHtml } from "./escape-html.ts";
 
-import { type PersonalValues, type Placeholder, splitAtPlaceholders } from "./personal-placeholders.ts";
+/**
+ * What differs between readers in pages that are otherwise identical: rendered as placeholders, filled in on each
+ * request. A text may occur in an element, in an attribute and in the hydration state, and is escaped accordingly. HTML
+ * may occur only in an element, and comes from our own renderers (docs/decisions/rendering-and-caching.md).
+ */
+export interface PersonalValues {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly html: Readonly<Record<string, string>>;
+}
 
-const LEVEL = 6;
+/** For a page with nothing personal. */
+export const nothingPersonal: PersonalValues = { texts: {}, html: {} };
+
+/** NUL can't occur in HTML, so nothing else looks like a placeholder. */
+const NUL = "\u0000";
+
+/** The placeholder for a text. The name consists of letters. */
+export const textPlaceholder = (name: string): string => `${NUL}text:${name}${NUL}`;
+
+/** The placeholder for HTML. The name consists of letters. */
+export const htmlPlaceholder = (name: string): string => `${NUL}html:${name}${NUL}`;
+
+/** A place in a document that is filled on each request. */
+type Placeholder = (values: PersonalValues) => string;
+
+/** A placeholder in HTML or, with escaped NULs, in JSON; one after an escaped backslash is not ours. */
+// oxlint-disable-next-line no-control-regex -- it looks for nothing else
+const mark = /\u0000(text|html):([A-Za-z]+)\u0000|(?<!\\)\\u0000text:([A-Za-z]+)\\u0000/;
+
+/** Splits a rendered document at its placeholders. */
+function splitAtPlaceholders(rendered: string): (string | Placeholder)[] {
+  const parts: (string | Placeholder)[] = [];
+  let rest = rendered;
+  for (let found = mark.exec(rest); found; found = mark.exec(rest)) {
+    const [whole, kind, name = "", nameInJson] = found;
+    parts.push(
+      rest.slice(0, found.index),
+      nameInJson === undefined ? placeholderInHtml(kind, name) : placeholderInJson(nameInJson),
+    );
+    rest = rest.slice(found.index + whole.length);
+  }
+  return [...parts, rest];
+}
+
+function placeholderInHtml(kind: string | undefined, name: string): Placeholder {
+  if (kind === "html") return ({ html }) => given(html, name);
+  return ({ texts }) => escapeHtml(given(texts, name));
+}
+
+function placeholderInJson(name: string): Placeholder {
+  return ({ texts }) =>
+    JSON.stringify(given(texts, name))
+      .slice(1, -1)
+      .replaceAll("<", String.raw`\u003c`);
+}
+
+function given(values: Readonly<Record<string, string>>, name: string): string {
+  const value = values[name];
+  if (value === undefined) throw new Error(`The page has a place for '${name}', which was not given.`);
+  // Browsers don't show NUL, and it must not look like a placeholder.
+  return value.replaceAll(NUL, "");
+}
+
+const TEMPLATE_LEVEL = 6;
 const TYPE = "text/html; charset=utf-8";
 
 /**
@@ -49,7 +111,7 @@ export class PageTemplate {
 /** Compresses what was rendered, around its placeholders. */
 function deflateAround(rendered: string): (DeflatedBytes | Placeholder)[] {
   return splitAtPlaceholders(rendered).map((part) =>
-    typeof part === "string" ? deflateBytes(Buffer.from(part), LEVEL) : part,
+    typeof part === "string" ? deflateBytes(Buffer.from(part), TEMPLATE_LEVEL) : part,
   );
 }
 
@@ -58,7 +120,7 @@ function weigh(part: DeflatedBytes | Placeholder): number {
 }
 
 /** A page ready to send, whose bytes are assembled on demand. */
-export class FilledPage implements MadeBody {
+class FilledPage implements MadeBody {
   readonly type = TYPE;
   readonly status: number;
   readonly etag: string;
@@ -83,4 +145,42 @@ export class FilledPage implements MadeBody {
 export interface HtmlPiece extends DeflatedBytes {
   /** A digest of the bytes. */
   digest: string;
+}
+
+/** What is made once is compressed as much as possible. */
+const HTML_LEVEL = 9;
+
+/** Encodes, compresses and digests a piece of HTML once. */
+export function htmlPiece(html: string): HtmlPiece {
+  const bytes = deflateBytes(Buffer.from(html), HTML_LEVEL);
+  return { ...bytes, digest: hash("sha1", bytes.plain, "base64url") };
+}
+
+// NUL, number, NUL.
+// oxlint-disable-next-line no-control-regex -- matching NUL is its purpose
+const piecePlaceholder = /\u0000(\d+)\u0000/;
+
+/** The pieces of one document: the renderer writes a placeholder for each, which is replaced at the end. */
+export class HtmlPlaceholders {
+  readonly #pieces: HtmlPiece[] = [];
+
+  /** Returns the placeholder to render in the piece's place. */
+  markFor(piece: HtmlPiece): string {
+    return `${NUL}${this.#pieces.push(piece) - 1}${NUL}`;
+  }
+
+  /**
+   * Fills the placeholders; returns the document as a template with its status. Personal values
+   * stay open.
+   */
+  fill(document: string, status: number): PageTemplate {
+    const parts = document.split(piecePlaceholder).map((part, index) => (index % 2 === 0 ? part : this.#piece(part)));
+    return new PageTemplate(parts, status);
+  }
+
+  #piece(index: string): HtmlPiece {
+    const piece = this.#pieces[Number(index)];
+    if (!piece) throw new Error(`The document has a placeholder for piece ${index}, which was not given.`);
+    return piece;
+  }
 }

@@ -7,7 +7,7 @@ import { type Subscriptions, readEarlierTrial } from "../../../domains/subscript
 import { type CartRoutes, updateCartHandler } from "../../../domains/commerce/server/plugin.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { sendFresh } from "../../../platform/http/response-cache.ts";
-import { nothingPersonal } from "../../../platform/ssr/personal-placeholders.ts";
+import { nothingPersonal } from "../../../platform/ssr/page-template.ts";
 import { type Pages, pageContextOf, renderPage } from "../pages.ts";
 import { z } from "zod";
 import { saveUserAction } from "../../../domains/accounts/calls.ts";

@@ -5,7 +5,7 @@ import { type ActRule, mayInAdmin } from "../../../domains/accounts/rules.ts";
 import { type Accounts, loginFor, secondFactorFor, type SessionOf } from "../../../domains/accounts/server/public.ts";
 import { yieldToEventLoop } from "../../../platform/threads/yield-to-event-loop.ts";
 import { acceptFiles } from "../../../platform/http/bodies/read-multipart.ts";
-import { chooseEncoding, gzipFast } from "../../../platform/http/compression/encoding.ts";
+import { chooseEncoding, gzipFast } from "../../../platform/http/compression/gzip.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { withoutScripts } from "../failures/failed-page.ts";
 import { mayShowFrames, unlisted } from "../headers/security-headers.ts";

@@ -3,7 +3,7 @@ import { answerErrors, type Explain } from "../../../platform/http/answer-errors
 import { type Pages, meantAddress, pageContextOf, renderPage } from "../pages.ts";
 import { answerFailedPage } from "./failed-page.ts";
 import { sendFresh } from "../../../platform/http/response-cache.ts";
-import { nothingPersonal } from "../../../platform/ssr/personal-placeholders.ts";
+import { nothingPersonal } from "../../../platform/ssr/page-template.ts";
 import { leadOn } from "./forgive-address.ts";
 
 /**

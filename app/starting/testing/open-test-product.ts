@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { z } from "zod";
 import { systemClock } from "../../../platform/clock/clock.ts";
-import { LARGEST_BODY } from "../../../platform/http/bodies/limit-bodies.ts";
+import { LARGEST_BODY } from "../../../platform/http/bodies/read-bodies.ts";
 import type { TestDatabase } from "../../../platform/testing/databases.ts";
 import { createDemoAccounts, DEMO_PASSWORD } from "../../first-start/demo-accounts.ts";
 import { readConfig } from "../../config.ts";

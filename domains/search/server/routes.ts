@@ -15,8 +15,7 @@ import { makeKey, writeHolder } from "./keys/search-keys.ts";
 import { countBeyond } from "./results/count-beyond.ts";
 import { findAnswer } from "./results/find-answer.ts";
 import { letterPiece } from "./results/found-records.ts";
-import { indexRefusalFor } from "./policy.ts";
-import type { Search } from "./search.ts";
+import { type Search, indexRefusalFor } from "./search.ts";
 
 /** A reader's preferred edition and search facet. */
 type SearchPreferences = Pick<SearchKey, "version" | "defaultSearch">;

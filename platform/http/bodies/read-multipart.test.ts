@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { limitBodies } from "./limit-bodies.ts";
+import { limitBodies } from "./read-bodies.ts";
 import { acceptFiles, readMultipart } from "./read-multipart.ts";
 
 /** A form as browsers and Node send it. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError, tooLarge } from "../errors.ts";
-import { hasMoreFields, MOST_FIELDS, readFields } from "./fields.ts";
+import { hasMoreFields, MOST_FIELDS, readFields } from "./read-bodies.ts";
 import { readPieces } from "./read-body.ts";
 
 const FORM = "application/x-www-form-urlencoded";

@@ -7,8 +7,7 @@ import { escapeHtml } from "../../ssr/escape-html.ts";
 import { setImmediate as afterInput, setTimeout as sleep } from "node:timers/promises";
 import { withPatience } from "../../db/postgres/patient-pool.ts";
 import { currentWork } from "../../threads/yield-to-event-loop.ts";
-import { LARGEST_BODY } from "../bodies/limit-bodies.ts";
-import { readQuery } from "../bodies/fields.ts";
+import { LARGEST_BODY, readQuery } from "../bodies/read-bodies.ts";
 
 /** Why a server may fail to listen, and what to do about it, by error code. */
 const reasons: Record<string, (host: string, port: number) => string> = {

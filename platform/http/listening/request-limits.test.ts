@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { limitBodies } from "../bodies/limit-bodies.ts";
+import { limitBodies } from "../bodies/read-bodies.ts";
 import { requestLimits } from "./listen.ts";
 
 let app: FastifyInstance;

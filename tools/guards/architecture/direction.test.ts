@@ -13,11 +13,11 @@ test("a lower domain that calls up is rejected, with what to do instead", () => 
 });
 
 test.each([
-  ["a type", 'import type { A } from "../../content/contract.ts";'],
-  ["an export", 'export { a } from "../../content/contract.ts";'],
-  ["a dynamic import", 'const load = () => import("../../content/contract.ts");'],
-  ["the type of an import", 'type Load = typeof import("../../content/contract.ts");'],
-  ["an import for its effect", 'import "../../content/contract.ts";'],
+  ["a type", 'import type { A } from "../../manual/contract.ts";'],
+  ["an export", 'export { a } from "../../manual/contract.ts";'],
+  ["a dynamic import", 'const load = () => import("../../manual/contract.ts");'],
+  ["the type of an import", 'type Load = typeof import("../../manual/contract.ts");'],
+  ["an import for its effect", 'import "../../manual/contract.ts";'],
 ])("calling up by %s is rejected", (_way, text) => {
   expect(check({ "domains/subscriptions/server/a.ts": text, "domains/manual/contract.ts": "" })).toHaveLength(1);
 });

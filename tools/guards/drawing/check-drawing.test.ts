@@ -26,7 +26,7 @@ test("a page without the drawings, and one with an older graph, are refused", ()
     expect.stringContaining("lacks the drawing of the tree"),
     expect.stringContaining("lacks the drawing of the graph"),
   ]);
-  expect(check(drawn.replace("content --> subscriptions", "content --> groups"))).toEqual([
+  expect(check(drawn.replace("manual --> subscriptions", "manual --> groups"))).toEqual([
     "draws an older graph: run `npm run graph`.",
   ]);
 });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { nothingPersonal } from "../../../../platform/ssr/personal-placeholders.ts";
+import { nothingPersonal } from "../../../../platform/ssr/page-template.ts";
 import { withoutScripts } from "../../failures/failed-page.ts";
 import { mayBeFramed } from "../../headers/security-headers.ts";
 import { documentAttributes, pageContextOf, type Pages, renderPage } from "../../pages.ts";

@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import { answerErrors } from "../../../../platform/http/answer-errors.ts";
-import { limitBodies } from "../../../../platform/http/bodies/limit-bodies.ts";
+import { limitBodies } from "../../../../platform/http/bodies/read-bodies.ts";
 import { withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { saveUserAction } from "../../calls.ts";
 import { accountsPlugin } from "../plugin.ts";

@@ -1,5 +1,5 @@
 import fastify from "fastify";
-import { limitBodies } from "../../../../platform/http/bodies/limit-bodies.ts";
+import { limitBodies } from "../../../../platform/http/bodies/read-bodies.ts";
 import { Worker } from "../../../../platform/jobs/worker.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";

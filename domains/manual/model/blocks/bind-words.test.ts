@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bindWords } from "./bind-words.ts";
+import { bindWords } from "./plain-text.ts";
 
 const nbsp = "\u00a0";
 

@@ -1,4 +1,4 @@
-import { bindWords } from "./bind-words.ts";
+import { bindWords } from "./plain-text.ts";
 import { marksOf } from "./footnotes/render.ts";
 import { outlineRanks } from "./heading/outline-ranks.ts";
 import { titleLevel } from "./heading/render.ts";

@@ -1,4 +1,4 @@
-import { plainApostrophes } from "../rich-text/apostrophes.ts";
+import { plainApostrophes } from "../rich-text/normalize.ts";
 
 /** The letters of the index. */
 export const indexLetters: readonly string[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");

@@ -1,9 +1,5 @@
 import { isDatabaseUnavailable } from "../../../../platform/db/availability/availability.ts";
-import {
-  htmlPlaceholder,
-  type PersonalValues,
-  textPlaceholder,
-} from "../../../../platform/ssr/personal-placeholders.ts";
+import { htmlPlaceholder, type PersonalValues, textPlaceholder } from "../../../../platform/ssr/page-template.ts";
 import type { ViewerGroups } from "../../../groups/server/public.ts";
 import type { SiteBanner } from "../../../messaging/contract.ts";
 import { isDismissed } from "../../../messaging/rules.ts";

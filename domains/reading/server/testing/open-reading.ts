@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Database } from "../../../../platform/db/database.ts";
 import { answerErrors } from "../../../../platform/http/answer-errors.ts";
-import { limitBodies } from "../../../../platform/http/bodies/limit-bodies.ts";
+import { limitBodies } from "../../../../platform/http/bodies/read-bodies.ts";
 import type { Account, Session } from "../../../accounts/contract.ts";
 import { accountData, type Accounts, createAccount, findAccount } from "../../../accounts/server/public.ts";
 import type { ManualEdition } from "../../../manual/server/model/manual.ts";

@@ -1,7 +1,7 @@
 import type { Algoliasearch, SearchResponse } from "algoliasearch";
 import { z } from "zod";
 import { engineUnreachable, unknownIndex } from "../errors.ts";
-import { indexAttributes } from "../indexing/hit-source.ts";
+import { indexAttributes } from "../results/found-records.ts";
 import {
   type AdapterAnswer,
   type AdapterQuery,

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-lo
 import { rowsIndex, termsIndex } from "../../contract.ts";
 import type { IndexContents, SearchAdapter } from "../adapters/adapter.ts";
 import type { BuildIndexes } from "./build-aside.ts";
-import { type HitSource, hitSource } from "./hit-source.ts";
+import { type HitSource, hitSource } from "../results/found-records.ts";
 import type { TermsContents } from "./read-contents.ts";
 
 /** How often to check for new published revisions, in milliseconds. */

@@ -8,7 +8,7 @@ import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-lo
 import type { EditionIndexes, TermsContents } from "./read-contents.ts";
 import { notReady, unknownIndex } from "../errors.ts";
 import type { Search } from "../search.ts";
-import type { HitSource } from "./hit-source.ts";
+import type { HitSource } from "../results/found-records.ts";
 import { type IndexRecord, isObject } from "../adapters/adapter.ts";
 
 /** Where built indexes are stored, so that a restart doesn't have to rebuild them. */

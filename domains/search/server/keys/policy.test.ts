@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AccountReader, Reader } from "../../../subscriptions/contract.ts";
 import { olderTermsIndex, rowsIndex, searchedTerms, TERMS_INDEX } from "../../contract.ts";
-import { indexRefusalFor, type SearchedEdition, searchScope } from "../policy.ts";
+import { indexRefusalFor, type SearchedEdition, searchScope } from "../search.ts";
 
 const now = Date.UTC(2026, 0, 1);
 const newest: SearchedEdition = { handle: "v22", audience: "subscribers", isNewest: true };

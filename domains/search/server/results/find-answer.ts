@@ -12,9 +12,16 @@ import {
 } from "../../contract.ts";
 import { type AdapterQuery, type IndexRecord, attribute, readFilters } from "../adapters/adapter.ts";
 import { sourceOf } from "../indexing/stored-indexes.ts";
-import type { HitSource } from "../indexing/hit-source.ts";
+import {
+  type FoundSection,
+  type HitSource,
+  isSearched,
+  readRow,
+  readSection,
+  readTerm,
+  servedRow,
+} from "./found-records.ts";
 import type { Search } from "../search.ts";
-import { type FoundSection, isSearched, readRow, readSection, readTerm, servedRow } from "./found-records.ts";
 import { narrowed } from "./find-results.ts";
 import { type HighlightUnit, TextMatcher } from "../engine/highlight/text-matcher.ts";
 import type { TaggedTexts } from "../engine/highlight/tagged-text.ts";

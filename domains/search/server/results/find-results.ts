@@ -4,11 +4,10 @@ import { type Facet, type SectionGroup, sectionGroups } from "../../contract.ts"
 import type { Hit, ResultsRequest, VisibleResults } from "../../web/search-api.ts";
 import type { AdapterAnswer, AdapterQuery, IndexRecord, RecordFilter } from "../adapters/adapter.ts";
 import { bestPassage, passagePieces, piecesOf, TextMatcher } from "../engine/highlight/text-matcher.ts";
-import type { HitSource } from "../indexing/hit-source.ts";
+import { type HitSource, LAST_HIT, isSearched, readSection, servedPassage } from "./found-records.ts";
 import { sourceOf } from "../indexing/stored-indexes.ts";
 import { noteMiss, noteSearch } from "../counts/misses/misses.ts";
 import type { Search } from "../search.ts";
-import { LAST_HIT, isSearched, readSection, servedPassage } from "./found-records.ts";
 
 /** How many words of a section's text a hit shows. */
 const SNIPPET_WORDS = 40;

@@ -6,7 +6,7 @@ import { manualEdition, manualPage } from "../../../manual/server/files/testing/
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { type Clock, systemClock } from "../../../../platform/clock/clock.ts";
 import { answerErrors } from "../../../../platform/http/answer-errors.ts";
-import { limitBodies } from "../../../../platform/http/bodies/limit-bodies.ts";
+import { limitBodies } from "../../../../platform/http/bodies/read-bodies.ts";
 import { ResponseCache } from "../../../../platform/http/response-cache.ts";
 import type { TestDatabase } from "../../../../platform/testing/databases.ts";
 import type { SearchAdapter } from "../adapters/adapter.ts";

@@ -5,7 +5,7 @@ import type { Day } from "../../../../../platform/clock/time-zone.ts";
 import type { Database, Trx } from "../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import { answerErrors } from "../../../../../platform/http/answer-errors.ts";
-import { limitBodies } from "../../../../../platform/http/bodies/limit-bodies.ts";
+import { limitBodies } from "../../../../../platform/http/bodies/read-bodies.ts";
 import { Worker } from "../../../../../platform/jobs/worker.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import {

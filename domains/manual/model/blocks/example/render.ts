@@ -1,6 +1,5 @@
 import { escapeHtml } from "../../../../../platform/ssr/escape-html.ts";
-import { paragraphs } from "../paragraphs.ts";
-import { plainText } from "../plain-text.ts";
+import { paragraphs, plainText } from "../plain-text.ts";
 import type { HtmlChange } from "../registry/web-part.ts";
 import { markerWords } from "./markers.ts";
 import type { ExampleBlock } from "./schema.ts";

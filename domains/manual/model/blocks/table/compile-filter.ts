@@ -1,4 +1,4 @@
-import { normalize } from "./normalize.ts";
+import { normalize } from "../../rich-text/normalize.ts";
 
 /** A filter needs at least this many characters. */
 const FILTER_THRESHOLD = 2;

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property, string } from "fast-check";
 import { expect, test } from "vitest";
 import { compileFilter } from "./compile-filter.ts";
-import { normalize } from "./normalize.ts";
+import { normalize } from "../../rich-text/normalize.ts";
 import { rowIndex, variants } from "./rows/row-index.ts";
 import { type FilterMode, visibleRows } from "./rows/visible-rows.ts";
 

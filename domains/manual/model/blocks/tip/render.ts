@@ -1,4 +1,4 @@
-import { paragraphs } from "../paragraphs.ts";
+import { paragraphs } from "../plain-text.ts";
 import type { HtmlChange } from "../registry/web-part.ts";
 import type { TipBlock } from "./schema.ts";
 

@@ -8,13 +8,10 @@ import type { LoadedEdition } from "../catalog/catalog.ts";
 import { type PageView, pageContent } from "../catalog/edition-view.ts";
 import { countWords } from "../catalog/protected-words.ts";
 import type { Content } from "../content.ts";
-import { type ChapterAddress, readChapter } from "../read-entries.ts";
-import { bindWords } from "../../../model/blocks/bind-words.ts";
+import { type ChapterAddress, firstSentences, readChapter } from "../read-entries.ts";
+import { bindWords, paragraphs, plainText } from "../../../model/blocks/plain-text.ts";
 import { renderExampleText } from "../../../model/blocks/example/render.ts";
-import { paragraphs } from "../../../model/blocks/paragraphs.ts";
-import { plainText } from "../../../model/blocks/plain-text.ts";
 import type { Block } from "../../../model/blocks/registry/schemas.ts";
-import { firstSentences } from "./redact.ts";
 
 /** Where a cross-reference leads. */
 export interface ReferenceAddress extends ChapterAddress {

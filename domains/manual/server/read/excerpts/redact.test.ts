@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Block } from "../../../model/blocks/registry/schemas.ts";
-import { firstSentences, redact } from "./redact.ts";
+import { firstSentences, redact } from "../read-entries.ts";
 
 const heading: Block = {
   type: "heading",

@@ -1,8 +1,7 @@
 import { plainText } from "../../../model/blocks/plain-text.ts";
 import { tableCells } from "../../../model/blocks/table/cells.ts";
 import { compileFilter } from "../../../model/blocks/table/compile-filter.ts";
-import { matchRank, RANK_INSIDE } from "../../../model/blocks/table/rows/match-rank.ts";
-import { normalize } from "../../../model/blocks/table/normalize.ts";
+import { RANK_INSIDE, matchRank, normalize } from "../../../model/rich-text/normalize.ts";
 import { rowIndex } from "../../../model/blocks/table/rows/row-index.ts";
 import { rowParts } from "../../../model/blocks/table/rows/row-parts.ts";
 import type { TableBlock, TableRow } from "../../../model/blocks/table/schema.ts";

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { hasMoreFields, readFields } from "../../../../../platform/http/bodies/fields.ts";
+import { hasMoreFields, readFields } from "../../../../../platform/http/bodies/read-bodies.ts";
 import { isTooComplex } from "../../../../../platform/http/bodies/is-too-complex.ts";
 import type { SearchParameters, SearchRequest } from "../../../calls.ts";
 import { invalidBody, tooManyQueries } from "../../errors.ts";

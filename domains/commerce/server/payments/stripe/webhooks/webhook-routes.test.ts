@@ -5,7 +5,7 @@ import { onEachDatabase } from "../../../../../../platform/testing/databases.ts"
 import { answerErrors } from "../../../../../../platform/http/answer-errors.ts";
 import { AppError } from "../../../../../../platform/http/errors.ts";
 import { guardMutations } from "../../../../../../platform/http/guard-mutations.ts";
-import { limitBodies } from "../../../../../../platform/http/bodies/limit-bodies.ts";
+import { limitBodies } from "../../../../../../platform/http/bodies/read-bodies.ts";
 import { openStandIn } from "../../../testing/open-stand-in.ts";
 import { noticeRoutes } from "./webhook-routes.ts";
 import { listUnsettled } from "./webhooks-store.ts";

@@ -1,4 +1,4 @@
-import { normalize } from "../normalize.ts";
+import { normalize } from "../../../rich-text/normalize.ts";
 
 /** Builds a row's filter index from the plain text of its cells. No match crosses cells. */
 export function rowIndex(cells: readonly string[]): string {

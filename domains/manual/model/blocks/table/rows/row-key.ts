@@ -1,4 +1,4 @@
-import { normalize } from "../normalize.ts";
+import { normalize } from "../../../rich-text/normalize.ts";
 
 /**
  * What names a row on its page, as long as its words stay: a hash of its cells' plain text (32-bit FNV-1a), the same from

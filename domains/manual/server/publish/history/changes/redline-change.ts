@@ -1,6 +1,5 @@
 import { yieldToEventLoop } from "../../../../../../platform/threads/yield-to-event-loop.ts";
-import { htmlPiece } from "../../../../../../platform/ssr/html-placeholders.ts";
-import type { HtmlPiece } from "../../../../../../platform/ssr/page-template.ts";
+import { type HtmlPiece, htmlPiece } from "../../../../../../platform/ssr/page-template.ts";
 import { alignBlocks, type BlockPair } from "../../../../model/compare/blocks/align-blocks.ts";
 import { redlineSteps } from "../../../../model/compare/blocks/redline-blocks.ts";
 import type { Block } from "../../../../model/blocks/registry/schemas.ts";

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../../../../../../platform/ssr/escape-html.ts";
-import { paragraphs } from "../../../paragraphs.ts";
+import { paragraphs } from "../../../plain-text.ts";
 import type { HtmlChange } from "../../web-part.ts";
 import type { AsideBlock } from "./schema.ts";
 

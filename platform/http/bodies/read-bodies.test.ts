@@ -2,9 +2,8 @@ import { array, assert, asyncProperty, nat, stringMatching } from "fast-check";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { answerErrors } from "../answer-errors.ts";
-import { MOST_FIELDS, readFields, readLongFields } from "./fields.ts";
+import { MOST_FIELDS, readFields, readLongFields, LARGEST_BODY, limitBodies } from "./read-bodies.ts";
 import { isTooComplex } from "./is-too-complex.ts";
-import { LARGEST_BODY, limitBodies } from "./limit-bodies.ts";
 
 let app: FastifyInstance;
 

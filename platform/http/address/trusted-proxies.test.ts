@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { describe, expect, test } from "vitest";
 import { NetworkTable, parseRange } from "../../../domains/groups/server/networks/range.ts";
-import { trustProxies, warnOfUnknownProxy } from "./trusted-proxies.ts";
+import { trustProxies, warnOfUnknownProxy } from "../../../platform/http/address/requested-address.ts";
 
 const library = { id: "g", title: "Library" };
 const networks = new NetworkTable(
@@ -92,7 +92,16 @@ test.each([
   [1, 0],
 ])("with %i trusted proxies, X-Forwarded-For is logged %i times, without its value", async (trusted, times) => {
   const lines: string[] = [];
-  const app = fastify({ logger: { level: "warn", stream: { write: (line) => void lines.push(line) } } });
+  const app = fastify({
+    logger: {
+      level: "warn",
+      stream: {
+        write: (line) => {
+          lines.push(line);
+        },
+      },
+    },
+  });
   warnOfUnknownProxy(app, trusted);
   app.get("/", () => "");
   await app.inject("/");

@@ -1,7 +1,7 @@
 import { array, assert, boolean, constant, integer, oneof, property, record, uint8Array } from "fast-check";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { deflateBytes, spliceGzip, storeBytes } from "./spliced-gzip.ts";
+import { deflateBytes, spliceGzip, storeBytes } from "./gzip.ts";
 
 test("spliced parts form one gzip stream of all their bytes", () => {
   const bytesOfAnyLength = oneof(
