@@ -7,7 +7,6 @@ import { settingNames } from "./settings.ts";
 import { productRoot } from "../../platform/starting/starting.ts";
 import { z } from "zod";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
-import type { Config } from "../config.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -90,7 +89,13 @@ export function productVersion(): string {
 }
 
 /** The present secret key of an installation, without making one: undefined if there is none yet. */
-export function presentSecretKey({ secretKeys, dataDir }: Pick<Config, "secretKeys" | "dataDir">): string | undefined {
+export function presentSecretKey({
+  secretKeys,
+  dataDir,
+}: {
+  secretKeys: readonly string[];
+  dataDir: string;
+}): string | undefined {
   return secretKeys[0] ?? secretKeyIn(dataDir);
 }
 

@@ -1,7 +1,7 @@
+import { asciiDomain } from "../../platform/http/address/ascii-domain.ts";
 import { z } from "zod";
 import type { AdminAction } from "./admin-acts.ts";
 import { type Person, type Profile, profileSchema } from "./person.ts";
-import { asciiDomain } from "./rules.ts";
 
 export { accountFieldsOf, accountFieldsSchema, userTypeNames, userTypes } from "./person.ts";
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Account } from "./contract.ts";
 import { nameSigns, tidyName } from "./rules.ts";
 
 /*
@@ -98,7 +97,9 @@ export const accountFieldsSchema = z.object({
 export type AccountFields = z.infer<typeof accountFieldsSchema>;
 
 /** The account's own fields of GET /api/user. */
-export function accountFieldsOf(account: Account): AccountFields {
+export function accountFieldsOf(
+  account: Person & Pick<AccountFields, "email" | "unverifiedEmail" | "isAdmin"> & { id: string },
+): AccountFields {
   const { id: userId, email, unverifiedEmail, isAdmin } = account;
   // Fields of the specification's User that this product never asks for.
   const unasked = { userTitle: null, organization: null, userLegacyId: null };

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, type Transaction, sql } from "kysely";
 import type { Availability } from "./availability/availability.ts";
 
 /**
@@ -58,4 +58,17 @@ export interface DatabaseSettings {
   databaseUrl?: string | undefined;
   /** The folder of the embedded database; created if missing. */
   dataDir: string;
+}
+
+/** Whether the database answers a query within `longestMs` milliseconds. */
+export async function isAnswering<DB>(db: Queries<DB>, longestMs: number): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), longestMs);
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  const answered = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return answered;
 }

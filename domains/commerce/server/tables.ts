@@ -4,7 +4,6 @@ import type { Json } from "../../../platform/db/json.ts";
 import type { Buyer, Catalog, LineKind, ProductKind, TaxShare } from "../contract.ts";
 import type { IssuedDocument } from "../document-content.ts";
 import type { DocumentKind } from "../documents/document-kinds.ts";
-import type { QuoteContent } from "./orders/quotes/quotes-store.ts";
 
 /**
  * The tables of this domain; only its stores write SQL on them. Times are epoch milliseconds, days are in the
@@ -65,6 +64,39 @@ interface Columns {
 
 /** What else is worth knowing of an event. Never a name, an address or a secret. */
 export type EventDetails = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A line of a quote. Its days are counted anew when it is ordered. */
+interface QuotedLine {
+  kind: LineKind;
+  productKind: ProductKind;
+  purchasableId: string;
+  /** The term that is renewed, gets seats, or is upgraded; '' for what is new. */
+  targetId: string;
+  groupId: string | null;
+  text: string;
+  detail: string;
+  qty: number;
+  /** 0 if they are unlimited. */
+  seats: number;
+  years: number;
+  fromDay: Day;
+  untilDay: Day;
+  days: number;
+  net: number;
+  tax: number;
+}
+
+/** What a quote freezes: everything that an order freezes. */
+export interface QuoteContent {
+  /** By which it was priced, and whose variants can be ordered from it even if they aren't for sale any more. */
+  catalogVersion: number;
+  offer: { id: string } | null;
+  buyer: Buyer;
+  taxes: TaxShare[];
+  /** What the staff wrote on it; without it, nothing. */
+  note?: string;
+  lines: QuotedLine[];
+}
 
 // `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
 

@@ -186,29 +186,29 @@ export interface IndexLink {
 // `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
 
 export interface EditionsTable {
-  id: string;
-  handle: string;
-  name: string;
-  /** Clean inline HTML. */
-  notice: string;
-  position: number;
-  /** The number of the published revision; 0 until the first publication, and once the edition was removed. */
-  revision: number;
-  /** Who may open it; 'subscribers' by default. */
-  audience: "subscribers" | "invited" | "admins";
-  /** 1 for the edition of readers who chose none, once that was decided; until then, it is the newest. */
-  is_current: 0 | 1;
-  /** Where its text is edited: an import would undo what is edited in admin. */
-  edited_in: Columns["editions"]["edited_in"];
-  /** Whether a page that was edited in admin needs somebody else's approval before it is published. */
-  asks_review: 0 | 1;
+id: string;
+handle: string;
+name: string;
+/** Clean inline HTML. */
+notice: string;
+position: number;
+/** The number of the published revision; 0 until the first publication, and once the edition was removed. */
+revision: number;
+/** Who may open it; 'subscribers' by default. */
+audience: "subscribers" | "invited" | "admins";
+/** 1 for the edition of readers who chose none, once that was decided; until then, it is the newest. */
+is_current: 0 | 1;
+/** Where its text is edited: an import would undo what is edited in admin. */
+edited_in: Columns["editions"]["edited_in"];
+/** Whether a page that was edited in admin needs somebody else's approval before it is published. */
+asks_review: 0 | 1;
 }
 
 export interface EditionSectionsTable {
-  edition_id: string;
-  section: Columns["edition_sections"]["section"];
-  title: string;
-  position: number;
+edition_id: string;
+section: Columns["edition_sections"]["section"];
+title: string;
+position: number;
 }
 
 /**
@@ -216,196 +216,196 @@ export interface EditionSectionsTable {
  * readers; it is whole once it has a snapshot.
  */
 export interface EditionRevisionsTable {
-  id: string;
-  edition_id: string;
-  /** Given once and never again: v22's release 14 is named v22.14. */
-  number: number;
-  status: "staged" | "published";
-  /** Where it came from: 'files', 'html', a user's id … */
-  origin: string;
-  created_at: number;
-  /** Who made it and why, as they said; '' if they didn't. */
-  author: string;
-  reason: string;
-  /** The release that was published when this one was made; null for an edition's first. */
-  base_id: string | null;
-  /** What the edition said; null while it is being staged, once discarded, and before releases were kept. */
-  snapshot: Columns["edition_revisions"]["snapshot"] | null;
-  /** When it is to be published. */
-  publish_at: number | null;
-  /** When it was last made the one that readers see. */
-  published_at: number | null;
-  discarded_at: number | null;
-  /** Why it wasn't published at the time it was to be, in a sentence; '' otherwise. */
-  problem: string;
+id: string;
+edition_id: string;
+/** Given once and never again: v22's release 14 is named v22.14. */
+number: number;
+status: "staged" | "published";
+/** Where it came from: 'files', 'html', a user's id … */
+origin: string;
+created_at: number;
+/** Who made it and why, as they said; '' if they didn't. */
+author: string;
+reason: string;
+/** The release that was published when this one was made; null for an edition's first. */
+base_id: string | null;
+/** What the edition said; null while it is being staged, once discarded, and before releases were kept. */
+snapshot: Columns["edition_revisions"]["snapshot"] | null;
+/** When it is to be published. */
+publish_at: number | null;
+/** When it was last made the one that readers see. */
+published_at: number | null;
+discarded_at: number | null;
+/** Why it wasn't published at the time it was to be, in a sentence; '' otherwise. */
+problem: string;
 }
 
 /** A part of snapshots: JSON, compressed with gzip. */
 export interface EditionPartsTable {
-  /** SHA-256 of the JSON in hexadecimal. */
-  hash: string;
-  body: Uint8Array;
+/** SHA-256 of the JSON in hexadecimal. */
+hash: string;
+body: Uint8Array;
 }
 
 /** A link to read a staged release under; deleted when it is withdrawn. */
 export interface ReleasePreviewsTable {
-  /** SHA-256 in hexadecimal. */
-  token_hash: string;
-  release_id: string;
-  created_at: number;
-  expires_at: number;
-  /** How many pages it may open, each counted once. */
-  most_pages: number;
+/** SHA-256 in hexadecimal. */
+token_hash: string;
+release_id: string;
+created_at: number;
+expires_at: number;
+/** How many pages it may open, each counted once. */
+most_pages: number;
 }
 
 /** How often a link to a release was opened from a network. They go with the link. */
 interface ReleasePreviewOpensTable {
-  token_hash: string;
-  /** Shortened as in the security log. */
-  network: string;
-  opens: number;
+token_hash: string;
+/** Shortened as in the security log. */
+network: string;
+opens: number;
 }
 
 /** A page that was read under a link to a release, by the end of its address. */
 interface ReleasePreviewPagesTable {
-  token_hash: string;
-  page: string;
+token_hash: string;
+page: string;
 }
 
 /** Something that was done to a release: by whom, when and why. */
 export interface ContentEventsTable {
-  id: string;
-  kind: Columns["content_events"]["kind"];
-  release_id: string;
-  via: Columns["content_events"]["via"];
-  /** The editor; null if it wasn't done in admin, and once the editor's account is erased. */
-  account_id: string | null;
-  /** The editor's line; '' without one. */
-  reason: string;
-  /** The time it was given, when it was scheduled. */
-  publish_at: number | null;
-  at: number;
+id: string;
+kind: Columns["content_events"]["kind"];
+release_id: string;
+via: Columns["content_events"]["via"];
+/** The editor; null if it wasn't done in admin, and once the editor's account is erased. */
+account_id: string | null;
+/** The editor's line; '' without one. */
+reason: string;
+/** The time it was given, when it was scheduled. */
+publish_at: number | null;
+at: number;
 }
 
 /** An address that a page of an edition had, and the last one that had it. */
 export interface OldAddressesTable {
-  edition_id: string;
-  section: Columns["old_addresses"]["section"];
-  slug: string;
-  page_id: string;
+edition_id: string;
+section: Columns["old_addresses"]["section"];
+slug: string;
+page_id: string;
 }
 
 /** The id that a heading of a page had, and the one that it had next. */
 export interface OldHeadingsTable {
-  page_id: string;
-  heading_id: string;
-  now_id: string;
+page_id: string;
+heading_id: string;
+now_id: string;
 }
 
 /** What a release changed on a page, for readers. An edition's first release has none. */
 export interface PageChangesTable {
-  release_id: string;
-  page_id: string;
-  /** Order among what the release changed: the manual's. */
-  position: number;
-  /** The page until then; null if the release added it. */
-  before: Columns["page_changes"]["before"] | null;
-  /** The page since; null if the release took it out. */
-  after: Columns["page_changes"]["after"] | null;
+release_id: string;
+page_id: string;
+/** Order among what the release changed: the manual's. */
+position: number;
+/** The page until then; null if the release added it. */
+before: Columns["page_changes"]["before"] | null;
+/** The page since; null if the release took it out. */
+after: Columns["page_changes"]["after"] | null;
 }
 
 export interface PagesTable {
-  id: string;
-  edition_id: string;
-  section: Columns["pages"]["section"];
-  parent_id: string | null;
-  /** Order among the pages with the same parent. */
-  position: number;
-  slug: string;
-  code: string;
-  title: string;
-  subtitle: string;
-  /** Its depth in the tree: 0, 1 or 2. */
-  level: Columns["pages"]["level"];
-  formatted_page_number: string;
-  is_public: 0 | 1;
-  display_contents: 0 | 1;
-  /** The published revision of its blocks. */
-  revision_id: string;
-  /** When it was taken out of its edition; 0 if it is being written and was never published. */
-  removed_at: number | null;
+id: string;
+edition_id: string;
+section: Columns["pages"]["section"];
+parent_id: string | null;
+/** Order among the pages with the same parent. */
+position: number;
+slug: string;
+code: string;
+title: string;
+subtitle: string;
+/** Its depth in the tree: 0, 1 or 2. */
+level: Columns["pages"]["level"];
+formatted_page_number: string;
+is_public: 0 | 1;
+display_contents: 0 | 1;
+/** The published revision of its blocks. */
+revision_id: string;
+/** When it was taken out of its edition; 0 if it is being written and was never published. */
+removed_at: number | null;
 }
 
 /** A page's blocks as of one publication; immutable. */
 export interface PageRevisionsTable {
-  id: string;
-  page_id: string;
-  edition_revision_id: string;
-  /** 1, 2, 3 … within the page. */
-  number: number;
-  /** SHA-256 of the blocks in hexadecimal: unchanged blocks create no new revision. */
-  content_hash: string;
-  created_at: number;
-  has_quick_look: 0 | 1;
-  headings: Columns["page_revisions"]["headings"];
-  blocks: Columns["page_revisions"]["blocks"];
+id: string;
+page_id: string;
+edition_revision_id: string;
+/** 1, 2, 3 … within the page. */
+number: number;
+/** SHA-256 of the blocks in hexadecimal: unchanged blocks create no new revision. */
+content_hash: string;
+created_at: number;
+has_quick_look: 0 | 1;
+headings: Columns["page_revisions"]["headings"];
+blocks: Columns["page_revisions"]["blocks"];
 }
 
 export interface EntriesTable {
-  edition_id: string;
-  handle: Columns["entries"]["handle"];
-  body: Columns["entries"]["body"];
+edition_id: string;
+handle: Columns["entries"]["handle"];
+body: Columns["entries"]["body"];
 }
 
 /** A term of an edition's index. */
 export interface IndexTermsTable {
-  id: string;
-  edition_id: string;
-  parent_id: string | null;
-  /** Order among the terms with the same parent. */
-  position: number;
-  /** Its depth: 0 for a top-level term. */
-  level: Columns["index_terms"]["level"];
-  /** 'A' to 'Z': the letter that it and its descendants are listed under. */
-  letter: string;
-  term: string;
-  /** The sort key; '' to sort by the term itself. */
-  sort_as: string;
-  note: string;
-  /** Generated by an import and not yet reviewed by an editor. */
-  is_generated: 0 | 1;
-  links: Columns["index_terms"]["links"];
+id: string;
+edition_id: string;
+parent_id: string | null;
+/** Order among the terms with the same parent. */
+position: number;
+/** Its depth: 0 for a top-level term. */
+level: Columns["index_terms"]["level"];
+/** 'A' to 'Z': the letter that it and its descendants are listed under. */
+letter: string;
+term: string;
+/** The sort key; '' to sort by the term itself. */
+sort_as: string;
+note: string;
+/** Generated by an import and not yet reviewed by an editor. */
+is_generated: 0 | 1;
+links: Columns["index_terms"]["links"];
 }
 
 /** Pictures are named after their content, `{first 16 hex digits of SHA-256}.{ext}`, so an address never changes. */
 export interface ImagesTable {
-  name: string;
-  content_type: string;
-  width: number;
-  height: number;
-  bytes: Uint8Array;
+name: string;
+content_type: string;
+width: number;
+height: number;
+bytes: Uint8Array;
 }
 
 /** An unpublished version of a page: shown to holders of its token until it expires (PAGE-8). */
 export interface DraftsTable {
-  id: string;
-  edition_id: string;
-  /** The id of the published page, or 'quick-style-guide'. */
-  page_id: string;
-  title: string;
-  subtitle: string;
-  blocks: Columns["drafts"]["blocks"];
-  /** SHA-256 in hexadecimal. */
-  token_hash: string;
-  created_at: number;
-  expires_at: number;
-  /** How often its link may be opened, and was. */
-  most_opens: number;
-  opens: number;
-  /** When it was opened last; null if it never was. */
-  opened_at: number | null;
+id: string;
+edition_id: string;
+/** The id of the published page, or 'quick-style-guide'. */
+page_id: string;
+title: string;
+subtitle: string;
+blocks: Columns["drafts"]["blocks"];
+/** SHA-256 in hexadecimal. */
+token_hash: string;
+created_at: number;
+expires_at: number;
+/** How often its link may be opened, and was. */
+most_opens: number;
+opens: number;
+/** When it was opened last; null if it never was. */
+opened_at: number | null;
 }
 
 declare module "../../../platform/db/database.ts" {
-  interface Tables extends Narrowed<ContentTables, Columns> {}
+interface Tables extends Narrowed<ContentTables, Columns> {}
 }

@@ -2,14 +2,8 @@
 export { setSiteBanner, setSiteNotification } from "./notices/notices.ts";
 export { doAgain, failuresInWords, readFailures, failureBlocks, mailQuestion } from "./failures/failures.ts";
 export { countWaitingMails, listUnsentMails } from "./outbox/outbox-store.ts";
-export {
-  type AttachedFile,
-  type MailAttachment,
-  mailLimits,
-  mailsOfGroup,
-  queueMail,
-  queueMails,
-} from "./outbox/queue-mail.ts";
+export { type AttachedFile, mailLimits, mailsOfGroup, queueMail, queueMails } from "./outbox/queue-mail.ts";
+export { type MailAttachment } from "./tables.ts";
 export { resendMail } from "./outbox/send-mail.ts";
 export { mailData, parseMailbox } from "./outbox/mail-address.ts";
 export type { MailRenderer } from "./mails/mail-renderer.ts";

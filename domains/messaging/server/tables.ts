@@ -1,7 +1,8 @@
 import type { Narrowed } from "../../../platform/db/database.ts";
 import type { Json } from "../../../platform/db/json.ts";
 import type { SiteBanner, SiteNotification } from "../contract.ts";
-import type { MailAttachment } from "./outbox/queue-mail.ts";
+
+import { z } from "zod";
 
 /** This domain's tables; only its stores run SQL on them. Times are epoch milliseconds. */
 interface MessagingTables {
@@ -22,6 +23,16 @@ export interface NoticeBodies {
   banner: Omit<SiteBanner, "hash">;
   notification: SiteNotification;
 }
+
+/** What an email brings with it, by reference: a file that another domain keeps. */
+export const mailAttachmentSchema = z.object({
+  /** Which domain keeps it, and as what: 'commerce-document'. */
+  kind: z.string().min(1),
+  id: z.string().min(1),
+  /** As the reader sees it: 'INV-2027-000042.pdf'. */
+  filename: z.string().min(1).max(200),
+});
+export type MailAttachment = z.infer<typeof mailAttachmentSchema>;
 
 // `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
 

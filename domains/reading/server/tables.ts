@@ -1,6 +1,7 @@
 import type { Narrowed } from "../../../platform/db/database.ts";
 import type { Json } from "../../../platform/db/json.ts";
-import type { KeptReport } from "./editions/move-kept.ts";
+
+import { z } from "zod";
 
 /** This domain's tables; only its stores write SQL on them. Times are epoch milliseconds. */
 interface ReadingTables {
@@ -17,6 +18,26 @@ interface Columns {
     report: Json<KeptReport>;
   };
 }
+
+/** What would move, or moved, and what stays: by page and number, never by reader or words. */
+export const keptReportSchema = z.object({
+  pins: z.number(),
+  notes: z.number(),
+  /** The pages of which something stays. */
+  stays: z.array(
+    z.object({
+      /** '7.2 Case names'; '' for pages that the edition has no more. */
+      page: z.string(),
+      /** 'rules/names' */
+      address: z.string(),
+      /** The same page in the other edition: 'rules/case-names'; null if it has none. */
+      same: z.string().nullable(),
+      pins: z.number(),
+      notes: z.number(),
+    }),
+  ),
+});
+export type KeptReport = z.infer<typeof keptReportSchema>;
 
 // `npm run tables` writes what follows from the migrated database, but for what is said of tables and columns.
 

@@ -10,12 +10,11 @@ import { budgetHeader, budgetHolder } from "../../subscriptions/server/public.ts
 import { searchCalls } from "../calls.ts";
 import { APPLICATION_ID, SEARCH_PATH, type SearchKey } from "../contract.ts";
 import { indexRefused } from "./errors.ts";
-import { editionLoaded, termsOf } from "./indexing/stored-indexes.ts";
+import { editionLoaded, termsOf, type Search, indexRefusalFor } from "./search.ts";
 import { makeKey, writeHolder } from "./keys/search-keys.ts";
 import { countBeyond } from "./results/count-beyond.ts";
 import { findAnswer } from "./results/find-answer.ts";
 import { letterPiece } from "./results/found-records.ts";
-import { type Search, indexRefusalFor } from "./search.ts";
 
 /** A reader's preferred edition and search facet. */
 type SearchPreferences = Pick<SearchKey, "version" | "defaultSearch">;

@@ -1,6 +1,4 @@
 import { AppError } from "../../http/errors.ts";
-import { sql } from "kysely";
-import type { Queries } from "../database.ts";
 
 /** Seconds after which a retry makes sense. */
 const RETRY_SECONDS = 5;
@@ -57,17 +55,4 @@ export function databaseUnavailable(cause: unknown): AppError {
 /** Whether something failed because the database was unavailable, and may be retried unchanged. */
 export function isDatabaseUnavailable(error: unknown): error is AppError {
   return error instanceof AppError && error.code === "database-unavailable";
-}
-
-/** Whether the database answers a query within `longestMs` milliseconds. */
-export async function isAnswering<DB>(db: Queries<DB>, longestMs: number): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), longestMs);
-  const asked = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
-  const answered = await Promise.race([asked, late]);
-  clearTimeout(timer);
-  return answered;
 }

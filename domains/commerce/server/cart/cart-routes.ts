@@ -12,10 +12,11 @@ import { CART_PATH } from "../../rules.ts";
 import { applyOffer, removeOffer } from "./offers/apply-offer.ts";
 import type { z } from "zod";
 import { type CartOwner, findCart } from "./cart-store.ts";
-import { type Carts, changeLine, saveBuyer, updateCart, withAccount } from "./carts.ts";
+import { changeLine, saveBuyer, updateCart, withAccount } from "./carts.ts";
+import { type Carts, readCart, readContext, readWishes } from "./reading/read-cart.ts";
 import { cartRefused, tooManyCarts } from "./errors.ts";
 import { beginVisitorCart, mergeCarts, visitorHashOf } from "./keeping/keep-carts.ts";
-import { readCart, readContext, readWishes } from "./reading/read-cart.ts";
+
 import { purchaseOptions } from "../../purchase/options.ts";
 import { taxesFor } from "../../purchase/taxes.ts";
 

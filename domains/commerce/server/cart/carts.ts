@@ -1,7 +1,4 @@
-import type { Database, Trx } from "../../../../platform/db/database.ts";
-import type { Subscriptions } from "../../../subscriptions/server/public.ts";
-import type { RenewalWindows } from "../../purchase/holdings.ts";
-import type { OpenCatalog } from "../catalog/open-catalog.ts";
+import type { Trx } from "../../../../platform/db/database.ts";
 import { readJson, writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { type Buyer, type LineKind, buyerSchema } from "../../contract.ts";
@@ -20,21 +17,11 @@ import {
   saveCart,
   saveQuantity,
 } from "./cart-store.ts";
-import { readContext, toWishes } from "./reading/read-cart.ts";
+import { type Carts, readContext, toWishes } from "./reading/read-cart.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { safeReturn } from "../../../accounts/rules.ts";
 import type { UpdateCart } from "../../calls.ts";
 import { cartRefused } from "./errors.ts";
-
-/** What the commands about carts work with. */
-export interface Carts {
-  database: Database;
-  subscriptions: Subscriptions;
-  catalog: OpenCatalog;
-  windows: RenewalWindows;
-  /** Whether attempts are limited. */
-  limited: boolean;
-}
 
 /** What a change has made of a cart. */
 interface CartChange {

@@ -1,3 +1,4 @@
+import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson, writeJson } from "../../../../platform/db/json.ts";
@@ -8,7 +9,6 @@ import { insertEvents, readEvents } from "../stores/events-store.ts";
 import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { GroupEventsTable } from "../tables.ts";
 import { CSV_MARK, csvRow } from "../../../../platform/files/csv.ts";
-import type { Groups } from "./groups.ts";
 
 /** Who did something: an account, or (without an id) the command line, a job, a link. */
 export interface Actor {
@@ -60,7 +60,7 @@ const PAGE = 50;
 /** What was done to a group by whom, the newest first: 50 entries, those that are older than one of them. */
 export async function listRecord(
   db: Queries,
-  { subscriptions: { zone } }: Pick<Groups, "subscriptions">,
+  { subscriptions: { zone } }: { subscriptions: Pick<Subscriptions, "zone"> },
   groupId: string,
   before: string | null,
 ): Promise<{ entries: RecordEntry[]; hasMore: boolean }> {

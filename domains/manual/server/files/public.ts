@@ -13,7 +13,7 @@ export { measurePicture } from "./pictures/measure-picture.ts";
 export { sniffPicture } from "./pictures/sniff-picture.ts";
 export { type ReadManual, readManual } from "./read-manual.ts";
 export { readSearch, readSearchWords } from "./read/entries/read-search.ts";
-export { limits } from "./read/read-page.ts";
+export { limits } from "./read/scan-folder.ts";
 export { readTextFile } from "./read/read-text-file.ts";
 export { readYaml } from "./read/read-yaml.ts";
 export { scanFolder } from "./read/scan-folder.ts";

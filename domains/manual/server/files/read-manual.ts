@@ -6,20 +6,9 @@ import type { ManualEdition, ManualPage } from "../model/manual.ts";
 import { folderMissing } from "./errors.ts";
 import { LinkIndex, linkablePages } from "./links/link-index.ts";
 import { resolveLinks } from "./links/resolve-links.ts";
-import {
-  namedFiles,
-  readAbout,
-  readDashboardFile,
-  readGuide,
-  readHelp,
-  readIndexFile,
-  readPanelsFile,
-  readRedirectsFile,
-  readSearchFile,
-  readSearchWordsFile,
-  type Reading,
-} from "./read/named-files.ts";
-import { type EditionFile, reportBrokenLinks, reportRedirects } from "./read/read-edition-file.ts";
+import { namedFiles, readAbout, readDashboardFile, readGuide, readHelp, readIndexFile, readPanelsFile, readRedirectsFile, readSearchFile, readSearchWordsFile } from "./read/named-files.ts";
+import { type Reading, type EditionFile, reportBrokenLinks, reportRedirects } from "./read/read-edition-file.ts";
+
 import { pageEntries, type PageFile, readPage } from "./read/read-page.ts";
 import { readPictures } from "./read/read-pictures.ts";
 import { readTextFile } from "./read/read-text-file.ts";

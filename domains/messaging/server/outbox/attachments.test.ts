@@ -9,7 +9,8 @@ import { countWaitingMails, queueMail } from "../public.ts";
 import { plainMail, plainMails } from "../testing/plain-mails.ts";
 import { TestMailServer } from "../testing/start-smtp-server.ts";
 import { smtpSettings, smtpTransport } from "../transports/smtp/smtp-transport.ts";
-import type { AttachedFile, MailAttachment } from "./queue-mail.ts";
+import type { AttachedFile } from "./queue-mail.ts";
+import type { MailAttachment } from "../tables.ts";
 
 const MINUTE = 60_000;
 const patient = { connecting: 20_000, talking: 20_000, accepting: 20_000 };

@@ -1,4 +1,3 @@
-import type { Mailbox } from "../transports/transport.ts";
 import type { PersonalData } from "../../../../platform/personal-data/personal-data.ts";
 import { deleteMailsTo, listMailsTo } from "./outbox-store.ts";
 
@@ -51,3 +50,9 @@ export const mailData: PersonalData = {
   remove: (trx, { email }) => deleteMailsTo(trx, email),
   kept: [],
 };
+
+/** An address with its display name; '' for none. */
+export interface Mailbox {
+  address: string;
+  name: string;
+}

@@ -6,7 +6,7 @@ import { enqueueJob, enqueueJobs } from "../../../../platform/jobs/define-job.ts
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { MailKind } from "../../contract.ts";
 import { addressRefused } from "../errors.ts";
-import type { OutboxTable } from "../tables.ts";
+import { type MailAttachment, type OutboxTable, mailAttachmentSchema } from "../tables.ts";
 import { sendMailJob } from "./jobs.ts";
 import { headerText, isSingleAddress, recipientName } from "./mail-address.ts";
 import { insertMails } from "./outbox-store.ts";
@@ -79,16 +79,6 @@ function rowOf<Props>(
     updated_at: now,
   };
 }
-
-/** What an email brings with it, by reference: a file that another domain keeps. */
-const mailAttachmentSchema = z.object({
-  /** Which domain keeps it, and as what: 'commerce-document'. */
-  kind: z.string().min(1),
-  id: z.string().min(1),
-  /** As the reader sees it: 'INV-2027-000042.pdf'. */
-  filename: z.string().min(1).max(200),
-});
-export type MailAttachment = z.infer<typeof mailAttachmentSchema>;
 
 /** The file itself, 'not-yet' while it is being made, 'never' if there is none. */
 export type AttachedFile = { contentType: string; content: Uint8Array } | "not-yet" | "never";

@@ -10,7 +10,8 @@ import type { MailSite } from "../../contract.ts";
 import { mailDelayed, mailLost, mailNotGivenUp } from "../errors.ts";
 import type { MailRenderer } from "../mails/mail-renderer.ts";
 import type { OutboxTable } from "../tables.ts";
-import type { Delivery, MailTransport, Mailbox, OutgoingMail } from "../transports/transport.ts";
+import type { Delivery, MailTransport, OutgoingMail } from "../transports/transport.ts";
+import type { Mailbox } from "./mail-address.ts";
 import { type ReadAttachment, attachmentsOf, mailLimits } from "./queue-mail.ts";
 import { sendMailJob } from "./jobs.ts";
 import {

@@ -1,12 +1,6 @@
 import type { RenderedMail } from "../mails/mail-renderer.ts";
 import MailComposer from "nodemailer/lib/mail-composer";
-import { headerText } from "../outbox/mail-address.ts";
-
-/** An address with its display name; '' for none. */
-export interface Mailbox {
-  address: string;
-  name: string;
-}
+import { type Mailbox, headerText } from "../outbox/mail-address.ts";
 
 /** An email, ready to send. */
 export interface OutgoingMail extends RenderedMail {

@@ -3,7 +3,8 @@ import { enqueueJob } from "../../../../platform/jobs/define-job.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { reasonIn } from "../../../accounts/server/public.ts";
 import { listEditions, recordKeptMoved } from "../../../manual/server/public.ts";
-import { type KeptReport, keptReportSchema, moveKeptJob } from "../editions/move-kept.ts";
+import { moveKeptJob } from "../editions/move-kept.ts";
+import { type KeptReport, keptReportSchema, type EditionMovesTable } from "../tables.ts";
 import type { Reading } from "../reading.ts";
 import { changeMove, findMove, insertMove, listMoves } from "../stores/moves-store.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
@@ -11,7 +12,6 @@ import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import type { KeptView, MoveView } from "../../admin-views.ts";
-import type { EditionMovesTable } from "../tables.ts";
 
 type Moves = Pick<Reading, "database" | "clock">;
 

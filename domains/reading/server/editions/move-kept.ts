@@ -9,6 +9,7 @@ import { z } from "zod";
 import { type JobHandler, defineJob, handleJob } from "../../../../platform/jobs/define-job.ts";
 import type { Reading } from "../reading.ts";
 import { addMoved, changeMove, findMove, packKept } from "../stores/moves-store.ts";
+import type { KeptReport } from "../tables.ts";
 
 /** So many pins are moved in one transaction, and so many notes. */
 const PINS_AT_ONCE = 200;
@@ -147,26 +148,6 @@ function sum(numbers: Iterable<number>): number {
   for (const number of numbers) total += number;
   return total;
 }
-
-/** What would move, or moved, and what stays: by page and number, never by reader or words. */
-export const keptReportSchema = z.object({
-  pins: z.number(),
-  notes: z.number(),
-  /** The pages of which something stays. */
-  stays: z.array(
-    z.object({
-      /** '7.2 Case names'; '' for pages that the edition has no more. */
-      page: z.string(),
-      /** 'rules/names' */
-      address: z.string(),
-      /** The same page in the other edition: 'rules/case-names'; null if it has none. */
-      same: z.string().nullable(),
-      pins: z.number(),
-      notes: z.number(),
-    }),
-  ),
-});
-export type KeptReport = z.infer<typeof keptReportSchema>;
 
 /** Counts what would move, or moves it, as the move stands. */
 export const moveKeptJob = defineJob({

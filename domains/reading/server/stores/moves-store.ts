@@ -1,7 +1,6 @@
 import type { Queries, Trx } from "../../../../platform/db/database.ts";
 import { type Json, writeJson } from "../../../../platform/db/json.ts";
-import type { KeptReport } from "../editions/move-kept.ts";
-import type { EditionMovesTable } from "../tables.ts";
+import type { KeptReport, EditionMovesTable } from "../tables.ts";
 
 /** Adds a move, unless another one into its edition is open; returns whether it did. */
 export async function insertMove(db: Queries, row: EditionMovesTable): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { SearchAdapter } from "../adapters/adapter.ts";
 import { embeddedAdapter } from "../adapters/embedded-adapter.ts";
 import { IndexManager, type PublishedEdition } from "./index-manager.ts";
 import { type EditionIndexes, indexSections } from "./read-contents.ts";
-import { sourceOf, termsOf } from "./stored-indexes.ts";
+import { sourceOf, termsOf } from "../search.ts";
 
 const letters = { A: [] };
 

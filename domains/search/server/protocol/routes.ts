@@ -3,8 +3,9 @@ import { refusing, withContracts } from "../../../../platform/http/api/with-cont
 import { AppError } from "../../../../platform/http/errors.ts";
 import { invalidBody } from "../errors.ts";
 import { protocolCalls } from "../../calls.ts";
-import type { Search } from "../search.ts";
-import { type Answer, runQueries, sendJson } from "./run-queries.ts";
+import type { Search, Answer } from "../search.ts";
+import { runQueries, sendJson } from "./run-queries.ts";
+
 import { Gate, type ProtocolRouteOptions, addressParameters } from "./access/gate.ts";
 import { objectRoutes, passes } from "./objects/objects.ts";
 import { limitHits } from "./asked/parameters.ts";

@@ -1,8 +1,8 @@
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { AdapterAnswer, RecordFilter, SearchAdapter } from "../adapters/adapter.ts";
-import { sourceOf } from "../indexing/stored-indexes.ts";
+import { sourceOf, type Answer, type Search } from "../search.ts";
 import { noteMiss, noteSearch } from "../counts/misses/misses.ts";
-import type { Search } from "../search.ts";
+
 import { type SearchParameters, readParameters } from "./asked/parameters.ts";
 import type { RawParameters } from "./asked/known-parameters.ts";
 import type { RawQuery } from "./asked/read-body.ts";
@@ -12,7 +12,6 @@ import { foldWord, tokenize } from "../engine/text/words.ts";
 import { invalidParameter } from "../errors.ts";
 import { randomBytes } from "node:crypto";
 import { type HitSource, LAST_HIT, isSearched } from "../results/found-records.ts";
-import type { ServedPiece } from "../../../subscriptions/server/public.ts";
 import { HitWriter } from "./hits/hit-writer.ts";
 import type { FastifyReply } from "fastify";
 
@@ -125,15 +124,6 @@ interface QueryContext {
   params: string;
   /** Monotonic time in milliseconds. */
   ticks(): number;
-}
-
-/** A response in the hosted service's format. */
-export interface Answer {
-  json: string;
-  /** Undefined for a search of facet values. */
-  nbHits: number | undefined;
-  /** The protected text it shows. */
-  served: readonly ServedPiece[];
 }
 
 /** Runs a query and formats the response. */

@@ -1,7 +1,6 @@
 import type { Reader, RefusalReason } from "../../../subscriptions/contract.ts";
 import { readFilters } from "../adapters/adapter.ts";
-import { sourceOf } from "../indexing/stored-indexes.ts";
-import type { Search } from "../search.ts";
+import { sourceOf, type Search } from "../search.ts";
 
 /** The refusals that a subscription ends. */
 const endedBySubscription: ReadonlySet<RefusalReason> = new Set([

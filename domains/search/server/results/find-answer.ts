@@ -11,7 +11,7 @@ import {
   searchedTerms,
 } from "../../contract.ts";
 import { type AdapterQuery, type IndexRecord, attribute, readFilters } from "../adapters/adapter.ts";
-import { sourceOf } from "../indexing/stored-indexes.ts";
+import { sourceOf, type Search } from "../search.ts";
 import {
   type FoundSection,
   type HitSource,
@@ -21,7 +21,7 @@ import {
   readTerm,
   servedRow,
 } from "./found-records.ts";
-import type { Search } from "../search.ts";
+
 import { narrowed } from "./find-results.ts";
 import { type HighlightUnit, TextMatcher } from "../engine/highlight/text-matcher.ts";
 import type { TaggedTexts } from "../engine/highlight/tagged-text.ts";

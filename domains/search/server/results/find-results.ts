@@ -1,13 +1,12 @@
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { ServedPiece } from "../../../subscriptions/server/public.ts";
 import { type Facet, type SectionGroup, sectionGroups } from "../../contract.ts";
-import type { Hit, ResultsRequest, VisibleResults } from "../../web/search-api.ts";
+import type { Hit, ResultsRequest } from "../../web/search-api.ts";
 import type { AdapterAnswer, AdapterQuery, IndexRecord, RecordFilter } from "../adapters/adapter.ts";
-import { bestPassage, passagePieces, piecesOf, TextMatcher } from "../engine/highlight/text-matcher.ts";
+import { TextMatcher, bestPassage, passagePieces, piecesOf } from "../engine/highlight/text-matcher.ts";
 import { type HitSource, LAST_HIT, isSearched, readSection, servedPassage } from "./found-records.ts";
-import { sourceOf } from "../indexing/stored-indexes.ts";
+import { sourceOf, type FoundResults, type Search } from "../search.ts";
 import { noteMiss, noteSearch } from "../counts/misses/misses.ts";
-import type { Search } from "../search.ts";
 
 /** How many words of a section's text a hit shows. */
 const SNIPPET_WORDS = 40;
@@ -17,12 +16,6 @@ const GROUP = "sectionGroup";
 const COUNTED = [GROUP];
 
 type Asked = ResultsRequest & { version: string };
-
-/** A page of results, and the protected text that it shows. */
-export interface FoundResults {
-  results: VisibleResults;
-  served: ServedPiece[];
-}
 
 /**
  * Finds a page of results among the records that `scope` lets through, with the number of hits per facet (SRCH-7).

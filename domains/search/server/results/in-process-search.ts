@@ -1,12 +1,11 @@
 import type { Reader } from "../../../subscriptions/contract.ts";
 import type { SearchApi } from "../../web/search-api.ts";
 import { readFilters } from "../adapters/adapter.ts";
-import { editionLoaded, termsOf } from "../indexing/stored-indexes.ts";
+import { editionLoaded, termsOf, type Search } from "../search.ts";
 import { countBeyond } from "./count-beyond.ts";
 import { findAnswer } from "./find-answer.ts";
 import { letterPiece } from "./found-records.ts";
 import { findResults } from "./find-results.ts";
-import type { Search } from "../search.ts";
 
 /**
  * The search API for page loaders on the server, for one reader: the same results as the client gets from the protocol, limited to what

@@ -11,8 +11,9 @@ import {
 } from "../cart-store.ts";
 import { readJson, writeJson } from "../../../../../platform/db/json.ts";
 import type { WishedLine } from "../../../purchase/line-facts.ts";
-import { type Carts, addLines, isSame, openCart } from "../carts.ts";
-import { readContext } from "../reading/read-cart.ts";
+import { addLines, isSame, openCart } from "../carts.ts";
+import { type Carts, readContext } from "../reading/read-cart.ts";
+
 import type { PersonalData } from "../../../../../platform/personal-data/personal-data.ts";
 import { hash, randomBytes } from "node:crypto";
 import type { FastifyReply } from "fastify";

@@ -5,8 +5,9 @@ import { type AppliedOffer, offerProblem } from "../../../purchase/discount.ts";
 import type { PricedCart } from "../../../purchase/price-cart.ts";
 import type { OffersTable } from "../../tables.ts";
 import type { CartOwner } from "../cart-store.ts";
-import { type Carts, changeCart } from "../carts.ts";
-import { accountOf } from "../reading/read-cart.ts";
+import { changeCart } from "../carts.ts";
+import { type Carts, accountOf } from "../reading/read-cart.ts";
+
 import { codeMissing, codeUnknown, offerUseless, tooManyCodes } from "./errors.ts";
 import { hashCode, plainCode } from "./make-offer.ts";
 import { findOffer } from "./offers-store.ts";

@@ -1,15 +1,16 @@
-import type { Queries } from "../../../../../platform/db/database.ts";
+import type { Database, Queries } from "../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import { type PricedCart, type WishedCart, emptyWishes, priceCart } from "../../../purchase/price-cart.ts";
 import type { PricingContext, WishedLine } from "../../../purchase/line-facts.ts";
 import { readAppliedOffer } from "../offers/read-offer.ts";
 import type { CartsTable } from "../../tables.ts";
 import { type CartOwner, findCart, readCartLines } from "../cart-store.ts";
-import type { Carts } from "../carts.ts";
+
 import type { Day } from "../../../../../platform/clock/time-zone.ts";
 import { type ManagedPlace, readGroupTitle, readManagedPlace } from "../../../../groups/server/public.ts";
 import {
   type AccountFacts,
+  type Subscriptions,
   dateOwnTerms,
   dateTerms,
   presentSeat,
@@ -17,8 +18,9 @@ import {
   readGrantKeys,
   readGroupTerms,
 } from "../../../../subscriptions/server/public.ts";
-import { type Holder, type Holding, nobody } from "../../../purchase/holdings.ts";
+import { type Holder, type Holding, type RenewalWindows, nobody } from "../../../purchase/holdings.ts";
 import { readPaidParts } from "./paid-store.ts";
+import type { OpenCatalog } from "../../catalog/open-catalog.ts";
 
 /** The account of an owner; null for a visitor. */
 export function accountOf(owner: CartOwner | undefined): string | null {
@@ -103,4 +105,14 @@ async function readSeatTitle(db: Queries, facts: AccountFacts, today: Day): Prom
   const terms = dateTerms(facts.groupTerms.get(seat.groupId) ?? [], today);
   if (!terms.some(({ from, until }) => from <= today && today <= until)) return null;
   return (await readGroupTitle(db, seat.groupId)) ?? null;
+}
+
+/** What the commands about carts work with. */
+export interface Carts {
+  database: Database;
+  subscriptions: Subscriptions;
+  catalog: OpenCatalog;
+  windows: RenewalWindows;
+  /** Whether attempts are limited. */
+  limited: boolean;
 }

@@ -1,9 +1,10 @@
 import { type PricedCart, emptyWishes, priceCart } from "../../../purchase/price-cart.ts";
-import { type Carts, addLines, openCart, withAccount } from "../../cart/carts.ts";
+import { addLines, openCart, withAccount } from "../../cart/carts.ts";
+import { type Carts, readCart, readContext } from "../../cart/reading/read-cart.ts";
 import { lockCart, readCartLines } from "../../cart/cart-store.ts";
 import { findUsefulOffer } from "../../cart/offers/apply-offer.ts";
 import { mergeCarts } from "../../cart/keeping/keep-carts.ts";
-import { readCart, readContext } from "../../cart/reading/read-cart.ts";
+
 import { readCatalog } from "../../catalog/catalog-store.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import type { CartToOrder, CartsToOrder, LineToPutBack, QuoteWish } from "../orders.ts";

@@ -13,8 +13,9 @@ import { documentAttachment, issueDocument } from "../../documents/documents.ts"
 import { requirePrintable } from "../../documents/rendering/printed-letters.ts";
 import { quoteMadeMail } from "../../emails/order-mails.ts";
 import { type Actor, actorOf, recordCommerceEvent } from "../../records/records.ts";
-import type { QuotesTable } from "../../tables.ts";
-import { type QuoteContent, insertQuote, listQuotes } from "./quotes-store.ts";
+import type { QuotesTable, QuoteContent } from "../../tables.ts";
+import { insertQuote, listQuotes } from "./quotes-store.ts";
+
 import { cartHasChanged, cartIsEmpty, verifyFirst } from "../order-errors.ts";
 import type { CartToOrder, LineToOrder, Orders, QuoteWish, QuotedCustomer } from "../orders.ts";
 import { commonContent, servedLines } from "../paper/papers.ts";

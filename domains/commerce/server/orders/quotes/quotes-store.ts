@@ -5,8 +5,6 @@ import { lockRows } from "../../../../../platform/db/dialect.ts";
 import { normalizeEmail } from "../../../../accounts/rules.ts";
 import type { OrdersTable, QuotesTable } from "../../tables.ts";
 import { findByBuyerWords, insertBuyerWords } from "../reading/buyer-words-store.ts";
-import type { Day } from "../../../../../platform/clock/time-zone.ts";
-import type { Buyer, LineKind, ProductKind, TaxShare } from "../../../contract.ts";
 
 export async function insertQuote(db: Queries, quote: QuotesTable): Promise<void> {
   await db.insertInto("quotes").values(quote).execute();
@@ -107,37 +105,4 @@ export async function listQuotesByBuyerWords(db: Queries, words: string): Promis
 /** Removes an account from its quotes. */
 export async function forgetQuoter(db: Queries, accountId: string): Promise<void> {
   await db.updateTable("quotes").set({ account_id: null }).where("account_id", "=", accountId).execute();
-}
-
-/** What a quote freezes: everything that an order freezes. */
-export interface QuoteContent {
-  /** By which it was priced, and whose variants can be ordered from it even if they aren't for sale any more. */
-  catalogVersion: number;
-  offer: { id: string } | null;
-  buyer: Buyer;
-  taxes: TaxShare[];
-  /** What the staff wrote on it; without it, nothing. */
-  note?: string;
-  lines: QuotedLine[];
-}
-
-/** A line of a quote. Its days are counted anew when it is ordered. */
-interface QuotedLine {
-  kind: LineKind;
-  productKind: ProductKind;
-  purchasableId: string;
-  /** The term that is renewed, gets seats, or is upgraded; '' for what is new. */
-  targetId: string;
-  groupId: string | null;
-  text: string;
-  detail: string;
-  qty: number;
-  /** 0 if they are unlimited. */
-  seats: number;
-  years: number;
-  fromDay: Day;
-  untilDay: Day;
-  days: number;
-  net: number;
-  tax: number;
 }

@@ -4,8 +4,9 @@ import { lockGroup } from "../../../../groups/server/public.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { type Quote, type QuoteBilling, quoteBillingSchema } from "../../../contract.ts";
 import { type Actor, actorOf } from "../../records/records.ts";
-import type { OrdersTable, QuotesTable } from "../../tables.ts";
-import { type QuoteContent, findQuote, forgetQuoter, listQuotes, lockQuote, saveQuoteOrder } from "./quotes-store.ts";
+import type { OrdersTable, QuotesTable, QuoteContent } from "../../tables.ts";
+import { findQuote, forgetQuoter, listQuotes, lockQuote, saveQuoteOrder } from "./quotes-store.ts";
+
 import { BY_INVOICE, type LineToOrder, type Orders, orderToken } from "../orders.ts";
 import { buyerIncomplete } from "../order-errors.ts";
 import { findOrder } from "../orders-store.ts";

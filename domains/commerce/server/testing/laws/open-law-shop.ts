@@ -6,7 +6,8 @@ import { openTestSite } from "../../../../groups/server/http/testing/open-test-s
 import { groupJobs, planSeatChecks } from "../../../../groups/server/public.ts";
 import type { UpdateCart } from "../../../calls.ts";
 import type { Catalog, Variant } from "../../../contract.ts";
-import { type Carts, changeCart, updateCart } from "../../cart/carts.ts";
+import { changeCart, updateCart } from "../../cart/carts.ts";
+import type { Carts } from "../../cart/reading/read-cart.ts";
 import { applyOffer, removeOffer } from "../../cart/offers/apply-offer.ts";
 import { hashCode } from "../../cart/offers/make-offer.ts";
 import { insertOffer } from "../../cart/offers/offers-store.ts";

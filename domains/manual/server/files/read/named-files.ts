@@ -1,40 +1,15 @@
-import { hasErrors, type Problem, reportOn } from "../../model/markdown/problem.ts";
-import type { PageLink } from "../../model/markdown/read/markdown-context.ts";
+import { hasErrors, reportOn } from "../../model/markdown/problem.ts";
 import { type ManualEdition, type ManualIndexTerm, type ManualSearch, type ManualSearchWords, noPanels } from "../../model/manual.ts";
 import { guideAddress, helpAddress } from "../links/link-index.ts";
 import { readDashboard } from "./entries/read-dashboard.ts";
-import { type EditionFile, readEditionFile } from "./read-edition-file.ts";
+import { type EditionFile, type Reading, readEditionFile } from "./read-edition-file.ts";
 import { readIndex } from "./entries/read-index.ts";
 import { guideEntries, readPage } from "./read-page.ts";
 import { readPanels } from "./entries/read-panels.ts";
 import { partFiles } from "../write/part-files.ts";
-import type { Pictures } from "./read-pictures.ts";
 import { readRedirects } from "./entries/read-redirects.ts";
 import { readSearch, readSearchWords } from "./entries/read-search.ts";
 import { readTextFile } from "./read-text-file.ts";
-import type { FoundFile } from "./scan-folder.ts";
-import type { UnreadFiles } from "./unread-files.ts";
-
-/** The state while a manual is being read. */
-export interface Reading {
-  root: string;
-  files: readonly FoundFile[];
-  problems: Problem[];
-  pictures: Pictures;
-  /**
-   * The links of each file, resolved once all pages are known. A broken link is an error in the index and in the search
-   * words. In the search words, no two links may have the same section.
-   */
-  links: { file: string; links: PageLink[]; of?: "index" | "search words" }[];
-  /** The first file with each code. */
-  codes: Map<string, string>;
-  /** The file of each page, by its address. */
-  pageFiles: Map<string, string>;
-  /** The lines of the redirects, in their order. */
-  redirectLines: number[];
-  /** What links to files with errors may lead to. */
-  unread: UnreadFiles;
-}
 
 /** The files beside the section folders. */
 export const namedFiles: readonly string[] = ["edition.yaml", ...partFiles, "checks.yaml", "README.md"];

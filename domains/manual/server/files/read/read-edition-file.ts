@@ -1,4 +1,4 @@
-import { type FileReport, reportOn } from "../../model/markdown/problem.ts";
+import { type FileReport, type Problem, reportOn } from "../../model/markdown/problem.ts";
 import type { PageLink } from "../../model/markdown/read/markdown-context.ts";
 import { inlineMarkdownToHtml } from "../../model/markdown/read/inline-html.ts";
 import { linkEnds } from "../../../model/index-terms/schema.ts";
@@ -10,7 +10,10 @@ import { type YamlEntries, readYaml, reportUnknown, wordsOf } from "./read-yaml.
 import type { ManualEdition } from "../../model/manual.ts";
 import type { LinkIndex } from "../links/link-index.ts";
 import { redirectFaults } from "../links/resolve-links.ts";
-import type { Reading } from "./named-files.ts";
+
+import type { Pictures } from "./read-pictures.ts";
+import type { FoundFile } from "./scan-folder.ts";
+import type { UnreadFiles } from "./unread-files.ts";
 
 /** The contents of edition.yaml. */
 export interface EditionFile {
@@ -152,4 +155,25 @@ function reportSections(index: LinkIndex, links: readonly PageLink[], report: Fi
     }
     lines.set(found.target, before ?? line);
   }
+}
+
+/** The state while a manual is being read. */
+export interface Reading {
+  root: string;
+  files: readonly FoundFile[];
+  problems: Problem[];
+  pictures: Pictures;
+  /**
+   * The links of each file, resolved once all pages are known. A broken link is an error in the index and in the search
+   * words. In the search words, no two links may have the same section.
+   */
+  links: { file: string; links: PageLink[]; of?: "index" | "search words" }[];
+  /** The first file with each code. */
+  codes: Map<string, string>;
+  /** The file of each page, by its address. */
+  pageFiles: Map<string, string>;
+  /** The lines of the redirects, in their order. */
+  redirectLines: number[];
+  /** What links to files with errors may lead to. */
+  unread: UnreadFiles;
 }

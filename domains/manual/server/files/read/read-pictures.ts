@@ -3,9 +3,9 @@ import { type Problem, reportOn } from "../../model/markdown/problem.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ManualImage } from "../../model/manual.ts";
-import { limits } from "./read-page.ts";
+import { limits, type FoundFile, megabytes } from "./scan-folder.ts";
 import { measurePicture } from "../pictures/measure-picture.ts";
-import { type FoundFile, megabytes } from "./scan-folder.ts";
+
 
 /** The manual's pictures with their sizes. */
 export interface Pictures {

@@ -1,8 +1,8 @@
 import type { FileReport } from "../../model/markdown/problem.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { limits } from "./read-page.ts";
-import { type FoundFile, megabytes } from "./scan-folder.ts";
+import { limits, type FoundFile, megabytes } from "./scan-folder.ts";
+
 
 /** Reads a text file, with `\n` line endings and without a byte order mark; null if it can't be read as text. */
 export async function readTextFile(root: string, file: FoundFile, report: FileReport): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type { Problem } from "../../model/markdown/problem.ts";
 import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { limits } from "./read-page.ts";
+
 
 /** A file of the manual: its path relative to the manual's folder, with slashes. */
 export interface FoundFile {
@@ -77,3 +77,16 @@ function refuse(scan: Scan, file: string, message: string): void {
 export function megabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0).replace(/\.0$/, "")} MB`;
 }
+
+/** Limits of a manual's folder; beyond them the import reports an error rather than run out of memory. */
+export const limits = {
+  /** Bytes of one text file. */
+  textBytes: 4 * 1024 * 1024,
+  /** Bytes of one picture. */
+  pictureBytes: 8 * 1024 * 1024,
+  /** Bytes of all files together. */
+  totalBytes: 256 * 1024 * 1024,
+  files: 20_000,
+  /** Nesting of folders: a section and two levels of subpages need three. */
+  folderDepth: 5,
+} as const;

@@ -12,7 +12,7 @@ import { kindsOfReader } from "../../../../subscriptions/server/testing/kinds-of
 import type { ManualEdition } from "../../model/manual.ts";
 import { contentPlugin } from "../../plugin.ts";
 import { type OpenContent, openContent } from "../../read/open-content.ts";
-import { inProcessApi } from "../../read/content.ts";
+import { inProcessApi } from "../../read/in-process-api.ts";
 import { previewOf } from "../../read/drafts/read-draft.ts";
 import { manualEdition, manualPage } from "../../files/testing/small-manual.ts";
 import { USUAL_DAYS, USUAL_OPENS, saveDraft } from "./drafts.ts";

@@ -5,7 +5,8 @@ import { type Miss, deleteMissesBefore, listMissedIndexes, listMisses } from "./
 import { parseArgs } from "node:util";
 import { listEditions } from "../../../../manual/server/public.ts";
 import { dailyCounts } from "../../../../../platform/telemetry/daily/daily-counts-store.ts";
-import type { Search } from "../../search.ts";
+import type { SearchAdapter } from "../../adapters/adapter.ts";
+import type { DailyCounts } from "../../../../../platform/telemetry/daily/daily-counts.ts";
 import { tokenize } from "../../engine/text/words.ts";
 
 /** A query that found nothing: how often and when. Who searched is never recorded. */
@@ -85,13 +86,24 @@ export async function showMissedQueries(words: readonly string[], context: Misse
   }
 }
 
+/** What counts searches. */
+interface Counting {
+  adapter: SearchAdapter;
+  misses: MissedQueries;
+  counts: Pick<DailyCounts, "add"> | undefined;
+}
+
 /** Counts a search by the day, once for all pages of its results. */
-export function noteSearch({ counts }: Search, index: string, { query, page }: { query: string; page: number }): void {
+export function noteSearch(
+  { counts }: Pick<Counting, "counts">,
+  index: string,
+  { query, page }: { query: string; page: number },
+): void {
   if (page === 0 && query.trim() !== "") counts?.add(dailyCounts.searches, index);
 }
 
 /** Counts a query that found nothing, unless it was only the filter that hid the results. */
-export async function noteMiss({ adapter, misses, counts }: Search, index: string, query: string): Promise<void> {
+export async function noteMiss({ adapter, misses, counts }: Counting, index: string, query: string): Promise<void> {
   const all = { index, query, prefix: true, typos: true, filter: [], offset: 0, length: 0, facets: [] };
   if ((await adapter.search(all)).total !== 0) return;
   misses.note(index, query);

@@ -1,8 +1,8 @@
 import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { invalidBody, invalidCursor, methodNotAllowed, unknownObject, unknownParameter } from "../../errors.ts";
-import { sourceOf } from "../../indexing/stored-indexes.ts";
+import { sourceOf, type Search } from "../../search.ts";
 import type { CheckedKey } from "../../keys/search-keys.ts";
-import type { Search } from "../../search.ts";
+
 import { readParameters } from "../asked/parameters.ts";
 import type { RawParameters } from "../asked/known-parameters.ts";
 import { type ObjectRequest, protocolCalls } from "../../../calls.ts";

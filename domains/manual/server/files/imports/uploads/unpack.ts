@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { makeFolder } from "../../../../../../platform/files/make-folder.ts";
 import { readZip, ZipRefused } from "../../../../../../platform/files/zip/read-zip.ts";
 import { sealName } from "../../merge/plan-merge.ts";
-import { limits } from "../../read/read-page.ts";
+import { limits } from "../../read/scan-folder.ts";
 
 /** Unpacks a manual's folder, has `work` use it, and removes it. @throws ZipRefused */
 export async function withUnpacked<Result>(
