@@ -1,3 +1,5 @@
+import { readlinkSync } from "node:fs";
+import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { AppError } from "../http/errors.ts";
 import type { ThreadReply } from "./in-thread.ts";
@@ -14,6 +16,19 @@ export function answerOrders(answer: (order: unknown) => unknown): void {
       });
     });
   });
+}
+
+/** Lower priority than everything that serves readers: a burst of log-ins gets what they leave. */
+const NICE = 10;
+
+/** Has the thread that calls it yield to all others. Linux has priorities of threads; elsewhere it stays an ordinary one. */
+export function giveWay(): void {
+  try {
+    const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
+    if (Number.isInteger(thread)) setPriority(thread, NICE);
+  } catch {
+    // No /proc, or no permission: slower for others, but not wrong.
+  }
 }
 
 async function reply(answer: (order: unknown) => unknown, order: unknown): Promise<void> {

@@ -63,7 +63,8 @@ interface ThreadWork<Answer> {
 /** What a thread posts. */
 export type ThreadReply = { answer: unknown } | { refused: { code: string; status: number; message: string } };
 
-const replySchema = z.union([
+/** What is read of it. */
+export const replySchema = z.union([
   z.object({ refused: z.object({ code: z.string(), status: z.number(), message: z.string() }) }),
   z.object({ answer: z.unknown() }),
 ]);

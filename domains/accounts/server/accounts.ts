@@ -4,7 +4,7 @@ import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import type { Account } from "../contract.ts";
 import type { ActRules } from "../rules.ts";
 
-import type { Place } from "./security/passwords/fair-queue.ts";
+import type { Place } from "../../../platform/threads/fair-queue.ts";
 
 /** Hooks by which higher domains join the transaction that changes an account. */
 interface AccountHooks {

@@ -1,13 +1,14 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { DerivationPool } from "./derivation-pool.ts";
-import type { Cost } from "./derivation.ts";
-import type { Place } from "./fair-queue.ts";
+import type { Cost, Derivation } from "./argon2-thread.ts";
+import type { Place } from "../../../../../platform/threads/fair-queue.ts";
+import { ThreadPool } from "../../../../../platform/threads/thread-pool.ts";
+import { z } from "zod";
 import { LONGEST_TYPED, passwordLength } from "../../../rules.ts";
 import { resetRateLimit } from "../../../../../platform/limits/rate-limit.ts";
 import type { Account } from "../../../contract.ts";
 import type { Accounts, Passwords } from "../../accounts.ts";
-import { formRefused } from "../../errors.ts";
+import { formRefused, tooManyAtOnce } from "../../errors.ts";
 import { findCredentialOf } from "../../stores/credentials-store.ts";
 import { enforceRateLimits, limits } from "../attempts.ts";
 
@@ -32,19 +33,27 @@ export function openPasswords({
   threads = defaultThreads(),
   longestQueue = LONGEST_QUEUE,
 }: Options = {}): Passwords {
-  const pool = new DerivationPool({ threads, longestQueue });
+  const pool = new ThreadPool({
+    file: new URL("./argon2-thread.ts", import.meta.url),
+    answer: z.object({ key: z.instanceof(Uint8Array) }),
+    threads,
+    longestQueue,
+    memoryMb: 32,
+    whenFull: tooManyAtOnce,
+  });
+  const derive = async (derivation: Derivation, place: Place) => (await pool.run(derivation, place)).key;
   const nobodys: StoredHash = { ...cost, salt: randomBytes(SALT_BYTES), key: randomBytes(32) };
 
   return {
     hash: async (password, place = ownPlace) => {
       const salt = randomBytes(SALT_BYTES);
-      const key = await pool.derive({ password: normalizePassword(password), salt, ...cost }, place);
+      const key = await derive({ password: normalizePassword(password), salt, ...cost }, place);
       return writeHash({ ...cost, salt, key });
     },
     verify: async (hash, password, place = ownPlace) => {
       const stored = hash === undefined ? nobodys : readHash(hash);
       const { memory, passes, salt } = stored ?? nobodys;
-      const key = await pool.derive({ password: normalizePassword(password), salt, memory, passes }, place);
+      const key = await derive({ password: normalizePassword(password), salt, memory, passes }, place);
       return timingSafeEqual(key, (stored ?? nobodys).key) && hash !== undefined && stored !== undefined;
     },
     isOutdated: (hash) => {
