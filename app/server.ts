@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { maxHeaderSize } from "node:http";
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
-import { type Accounts, sessionCookieName, type SessionOf } from "../domains/accounts/server/public.ts";
+import type { Accounts } from "../domains/accounts/server/public.ts";
+import { sessionCookieName, type SessionOf } from "../domains/accounts/server/security/public.ts";
 import { pageCalls, pictureCalls } from "../domains/manual/server/admin/public.ts";
 import type { Content } from "../domains/manual/server/public.ts";
 import { arePaymentsAnnounced, commercePlugin, type StripePayments } from "../domains/commerce/server/plugin.ts";
@@ -22,12 +23,12 @@ import {
 } from "../domains/overview/server/public.ts";
 import { accountDeletionRoutes, visitorPreferences } from "../domains/reading/server/public.ts";
 import { readingPlugin } from "../domains/reading/server/plugin.ts";
+import type { Subscriptions } from "../domains/subscriptions/server/public.ts";
 import {
   type CountServed,
   ReadingBudget,
   type ReadingBudgetOptions,
-  type Subscriptions,
-} from "../domains/subscriptions/server/public.ts";
+} from "../domains/subscriptions/server/budget/public.ts";
 import { messagingPlugin, openNotices } from "../domains/messaging/server/plugin.ts";
 import {
   type Search,

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { createAccount, findAccountByEmail } from "../domains/accounts/server/public.ts";
+import { createAccount, findAccountByEmail } from "../domains/accounts/server/records/public.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { type DatabaseMigration, migrate, newerMigrations } from "../platform/db/migrate.ts";
 import { onEachDatabase } from "../platform/testing/databases.ts";

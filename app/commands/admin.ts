@@ -1,7 +1,7 @@
 import process from "node:process";
 import { text } from "node:stream/consumers";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
-import { openPasswords } from "../../domains/accounts/server/public.ts";
+import { openPasswords } from "../../domains/accounts/server/security/public.ts";
 import {
   catalogCommand,
   catalogHelp,

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Account } from "../../domains/accounts/contract.ts";
 import { openTestShop, type TestShop } from "../../domains/commerce/server/orders/testing/open-test-shop.ts";
 import { addAdministrator, createGroup } from "../../domains/groups/server/public.ts";
-import { grantTerm } from "../../domains/subscriptions/server/public.ts";
+import { grantTerm } from "../../domains/subscriptions/server/terms/public.ts";
 import { onOneDatabase, type TestDatabase } from "../../platform/testing/databases.ts";
 import { translate } from "./old-names.ts";
 import { openTestAdmin } from "./testing/open-test-admin.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
-import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
+import { findAccountByEmail } from "../../domains/accounts/server/records/public.ts";
 import { readGroupFields, readViewerGroups } from "../../domains/groups/server/public.ts";
 import { decideBanner } from "../../domains/overview/server/viewer/decide-banner.ts";
 import type { AccountReader } from "../../domains/subscriptions/contract.ts";

@@ -1,7 +1,9 @@
 import type { Account } from "../../domains/accounts/contract.ts";
-import { createAccount, hasAccounts, type NewAccount, openPasswords } from "../../domains/accounts/server/public.ts";
+import { createAccount, hasAccounts, type NewAccount } from "../../domains/accounts/server/records/public.ts";
+import { openPasswords } from "../../domains/accounts/server/security/public.ts";
 import { addAdministrator, addMember, claimDomain, createGroup } from "../../domains/groups/server/public.ts";
-import { grantTerm, startTrial, type Subscriptions } from "../../domains/subscriptions/server/public.ts";
+import type { Subscriptions } from "../../domains/subscriptions/server/public.ts";
+import { grantTerm, startTrial } from "../../domains/subscriptions/server/terms/public.ts";
 import { addDays, type Day } from "../../platform/clock/time-zone.ts";
 import type { Database, Flavor, Trx } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";

@@ -32,7 +32,7 @@ import {
 } from "../../domains/overview/server/public.ts";
 import { withReturnTo } from "../../domains/messaging/web/public.ts";
 import { readingPaths } from "../../domains/reading/rules.ts";
-import type { CountServed } from "../../domains/subscriptions/server/public.ts";
+import type { CountServed } from "../../domains/subscriptions/server/budget/public.ts";
 import type { OwnReading } from "../../domains/reading/contract.ts";
 import { editLink } from "./editions/edit-link.ts";
 import { forgiveAddress, leadOn } from "./failures/forgive-address.ts";

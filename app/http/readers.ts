@@ -1,4 +1,4 @@
-import { readSessions, type SessionOf } from "../../domains/accounts/server/public.ts";
+import { readSessions, type SessionOf } from "../../domains/accounts/server/security/public.ts";
 import { openNetworks, type OpenNetworks } from "../../domains/groups/server/public.ts";
 import { openViewers, type Viewers } from "../../domains/overview/server/public.ts";
 import { defaultSubscriptionLimits, type Subscriptions } from "../../domains/subscriptions/server/public.ts";

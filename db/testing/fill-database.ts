@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createAccount } from "../../domains/accounts/server/public.ts";
+import { createAccount } from "../../domains/accounts/server/records/public.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Trx, Database } from "../../platform/db/database.ts";
 import { writeJson } from "../../platform/db/json.ts";

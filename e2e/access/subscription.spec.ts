@@ -1,7 +1,7 @@
 import { ownTermsSchema } from "../../domains/subscriptions/contract.ts";
 import { userAnswerSchema } from "../../domains/overview/contract.ts";
-import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
-import { grantTerm } from "../../domains/subscriptions/server/public.ts";
+import { findAccountByEmail } from "../../domains/accounts/server/records/public.ts";
+import { grantTerm } from "../../domains/subscriptions/server/terms/public.ts";
 import { subscriptionsAt } from "../../domains/subscriptions/server/testing/subscriptions-at.ts";
 import { atNight } from "../../platform/testing/at-night.ts";
 import { systemClock } from "../../platform/clock/clock.ts";

@@ -1,6 +1,6 @@
 import type { DatabaseSettings } from "../../platform/db/database.ts";
 import type { BrowserContext } from "@playwright/test";
-import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
+import { findAccountByEmail } from "../../domains/accounts/server/records/public.ts";
 import { insertAccount } from "../../domains/accounts/server/stores/accounts-store.ts";
 import { saveCredential } from "../../domains/accounts/server/stores/credentials-store.ts";
 import { deleteSessionsOf } from "../../domains/accounts/server/stores/sessions-store.ts";

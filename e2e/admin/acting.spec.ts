@@ -1,4 +1,4 @@
-import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
+import { findAccountByEmail } from "../../domains/accounts/server/records/public.ts";
 import { signIn } from "../../tools/server/sign-in.ts";
 import { withDatabase } from "../../tools/server/with-database.ts";
 import { signInToOwn } from "../accounts/own-account.ts";

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { verifyAddressMail } from "../../domains/accounts/server/emails/mails.ts";
-import { findAccountByEmail, recordEvent } from "../../domains/accounts/server/public.ts";
+import { findAccountByEmail } from "../../domains/accounts/server/records/public.ts";
+import { recordEvent } from "../../domains/accounts/server/security/public.ts";
 import { queueMail } from "../../domains/messaging/server/public.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { withDatabase } from "../../tools/server/with-database.ts";

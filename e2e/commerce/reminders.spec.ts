@@ -1,4 +1,4 @@
-import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
+import { findAccountByEmail } from "../../domains/accounts/server/records/public.ts";
 import { choiceToken } from "../../domains/commerce/server/reminders/reminders.ts";
 import { openSecrets, readSecretFile } from "../../platform/secrets/secrets.ts";
 import type { RunningServer } from "../../tools/server/start-server.ts";

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
+import { findAccountByEmail } from "../../domains/accounts/server/records/public.ts";
 import { inviteMany } from "../../domains/groups/server/invitations/lists/invite-many.ts";
 import {
   addAdministrator,
@@ -8,7 +8,7 @@ import {
   defaultGroupLimits,
   type Groups,
 } from "../../domains/groups/server/public.ts";
-import { grantTerm } from "../../domains/subscriptions/server/public.ts";
+import { grantTerm } from "../../domains/subscriptions/server/terms/public.ts";
 import { subscriptionsAt } from "../../domains/subscriptions/server/testing/subscriptions-at.ts";
 import { addDays } from "../../platform/clock/time-zone.ts";
 import { systemClock } from "../../platform/clock/clock.ts";

@@ -1,4 +1,4 @@
-import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
+import { findAccountByEmail } from "../../domains/accounts/server/records/public.ts";
 import type { DatabaseSettings } from "../../platform/db/database.ts";
 import { withDatabase } from "../../tools/server/with-database.ts";
 

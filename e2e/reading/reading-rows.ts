@@ -1,5 +1,5 @@
 import type { DatabaseSettings } from "../../platform/db/database.ts";
-import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
+import { findAccountByEmail } from "../../domains/accounts/server/records/public.ts";
 import { openContent } from "../../domains/manual/server/read/open-content.ts";
 import { addNote } from "../../domains/reading/server/notes/notes.ts";
 import { pinPage } from "../../domains/reading/server/pins/pins.ts";

@@ -1,5 +1,5 @@
 import type { Account } from "../../domains/accounts/contract.ts";
-import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
+import { findAccountByEmail } from "../../domains/accounts/server/records/public.ts";
 import { startSession } from "../../domains/accounts/server/commands/sign-in/begin-session.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { DatabaseSettings, Trx } from "../../platform/db/database.ts";

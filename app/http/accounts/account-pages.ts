@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AccountScreen, SaveUserAnswer } from "../../../domains/accounts/contract.ts";
-import type { Accounts, SessionOf } from "../../../domains/accounts/server/public.ts";
+import type { Accounts } from "../../../domains/accounts/server/public.ts";
+import type { SessionOf } from "../../../domains/accounts/server/security/public.ts";
 import { type Screens, accountsPlugin, saveUser } from "../../../domains/accounts/server/plugin.ts";
 import { joinCode } from "../../../domains/groups/rules.ts";
 import { type Subscriptions, readEarlierTrial } from "../../../domains/subscriptions/server/public.ts";

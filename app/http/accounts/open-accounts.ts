@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { forgetOldTrials, startTrial, type Subscriptions } from "../../../domains/subscriptions/server/public.ts";
+import type { Subscriptions } from "../../../domains/subscriptions/server/public.ts";
+import { forgetOldTrials, startTrial } from "../../../domains/subscriptions/server/terms/public.ts";
+import type { Accounts } from "../../../domains/accounts/server/public.ts";
 import {
-  type Accounts,
   guardAccounts,
   logRefusals,
   openPasswords,
   type SessionOf,
-} from "../../../domains/accounts/server/public.ts";
+} from "../../../domains/accounts/server/security/public.ts";
 import { type CartRoutes, forgetOldCarts, keepVisitorCart } from "../../../domains/commerce/server/plugin.ts";
 import { forgetOldMisses } from "../../../domains/search/server/public.ts";
 import { leadsIntoGroup, type OpenNetworks } from "../../../domains/groups/server/public.ts";

@@ -1,4 +1,4 @@
-import { planRole, requestTasks, staffBlocks } from "../../../domains/accounts/server/public.ts";
+import { planRole, requestTasks, staffBlocks } from "../../../domains/accounts/server/records/public.ts";
 import type { Queries } from "../../../platform/db/database.ts";
 import { auditScreens } from "./operations/audit-screens.ts";
 import { resourceScreens } from "./resources.ts";

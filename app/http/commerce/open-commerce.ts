@@ -1,4 +1,4 @@
-import type { SessionOf } from "../../../domains/accounts/server/public.ts";
+import type { SessionOf } from "../../../domains/accounts/server/security/public.ts";
 import {
   type CartRoutes,
   type KeyRoutes,

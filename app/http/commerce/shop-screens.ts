@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { csrfTokenFor } from "../../../domains/accounts/server/public.ts";
+import { csrfTokenFor } from "../../../domains/accounts/server/security/public.ts";
 import {
   type CartRoutes,
   type NextPage,

@@ -4,7 +4,7 @@ import type { ManualEdition } from "../../../domains/manual/server/model/manual.
 import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
 import { inviteToEdition } from "../../../domains/subscriptions/server/public.ts";
 import { subscriptionsAt } from "../../../domains/subscriptions/server/testing/subscriptions-at.ts";
-import { findAccountByEmail } from "../../../domains/accounts/server/public.ts";
+import { findAccountByEmail } from "../../../domains/accounts/server/records/public.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";

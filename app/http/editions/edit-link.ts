@@ -2,7 +2,7 @@ import { unlisted } from "../headers/security-headers.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Account } from "../../../domains/accounts/contract.ts";
 import { mayInAdmin } from "../../../domains/accounts/rules.ts";
-import type { SessionOf } from "../../../domains/accounts/server/public.ts";
+import type { SessionOf } from "../../../domains/accounts/server/security/public.ts";
 import { EDITIONS_PATH, pagePath, pagesPath, partPath } from "../../../domains/manual/admin/contract.ts";
 import type { Content } from "../../../domains/manual/server/public.ts";
 import { renderBanner } from "../../../domains/messaging/web/public.ts";

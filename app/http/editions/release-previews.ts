@@ -1,7 +1,7 @@
 import { unlisted } from "../headers/security-headers.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { networkForLog } from "../../../domains/accounts/server/public.ts";
+import { networkForLog } from "../../../domains/accounts/server/security/public.ts";
 import {
   countOpened,
   findPreviewed,

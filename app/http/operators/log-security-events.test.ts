@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { findAccountByEmail } from "../../../domains/accounts/server/public.ts";
+import { findAccountByEmail } from "../../../domains/accounts/server/records/public.ts";
 import { type RunningServer, startServer } from "../../../tools/server/start-server.ts";
 import { signIn } from "../../../tools/server/sign-in.ts";
 import { withDatabase } from "../../../tools/server/with-database.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { PROBE_HEADER, PROBE_PATH, isProbe } from "../../../platform/http/address/probe.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
-import { watchSecurityEvents } from "../../../domains/accounts/server/public.ts";
+import { watchSecurityEvents } from "../../../domains/accounts/server/security/public.ts";
 import { currentWork } from "../../../platform/threads/yield-to-event-loop.ts";
 import { watchSlowQueries } from "../../../platform/db/driver/guard-driver.ts";
 import { count } from "../../../platform/telemetry/count.ts";

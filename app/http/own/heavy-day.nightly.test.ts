@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findAccountByEmail } from "../../../domains/accounts/server/public.ts";
+import { findAccountByEmail } from "../../../domains/accounts/server/records/public.ts";
 import { menuAnswerSchema, type MenuNode } from "../../../domains/manual/contract.ts";
-import { readServedWords } from "../../../domains/subscriptions/server/public.ts";
+import { readServedWords } from "../../../domains/subscriptions/server/budget/public.ts";
 import { dayNumber, openTimeZone } from "../../../platform/clock/time-zone.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onOneDatabase } from "../../../platform/testing/databases.ts";

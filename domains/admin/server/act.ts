@@ -5,7 +5,7 @@ import type { AdminBlock } from "../../../ui/admin/blocks.tsx";
 import type { FieldBlock } from "../../../ui/admin/fields.tsx";
 import type { AdminPlan, StaffRole } from "../../accounts/contract.ts";
 import type { ActRule } from "../../accounts/rules.ts";
-import { reasonIn } from "../../accounts/server/public.ts";
+import { reasonIn } from "../../accounts/server/records/public.ts";
 import { reasonField } from "../contract.ts";
 import { never, type Undo } from "./undo.ts";
 import type { AdminAnswer, AdminVisit, ScreenForm, AdminScreen } from "./screens.ts";

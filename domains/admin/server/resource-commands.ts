@@ -1,7 +1,7 @@
 import type { AdminBlock } from "../../../ui/admin/blocks.tsx";
 import type { FieldBlock } from "../../../ui/admin/fields.tsx";
 import type { AdminPlan } from "../../accounts/contract.ts";
-import { reasonIn } from "../../accounts/server/public.ts";
+import { reasonIn } from "../../accounts/server/records/public.ts";
 import type { Act, Asked, AskedFields, Outcome } from "./act.ts";
 import { reasonField } from "../contract.ts";
 import { firstTab, foundBlocks, itemPathOf, listPage, offeredActs, type ResourceDeclaration } from "./declaration.ts";

@@ -1,6 +1,6 @@
 import type { Account, AdminAction, StaffRole } from "../../accounts/contract.ts";
 import type { ActRule } from "../../accounts/rules.ts";
-import type { AdminInverse } from "../../accounts/server/public.ts";
+import type { AdminInverse } from "../../accounts/server/records/public.ts";
 import type { AppError } from "../../../platform/http/errors.ts";
 import type { ShownOf } from "../contract.ts";
 import type { AdminBlocksProps } from "../../../ui/admin/blocks.tsx";

@@ -1,4 +1,4 @@
-import type { AdminInverse } from "../../accounts/server/public.ts";
+import type { AdminInverse } from "../../accounts/server/records/public.ts";
 import type { InversesOf } from "./screens.ts";
 
 /** What an act is about to be done with, and what was typed for it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
-import { requireAccount } from "../../accounts/server/public.ts";
+import { requireAccount } from "../../accounts/server/records/public.ts";
 import { listRoutes } from "./http/list-routes.ts";
 import { managerRoutes } from "./http/manager-routes.ts";
 import { memberRoutes, type MemberRoutes } from "./http/member-routes.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../../platform/http/response-cache.ts";
 import type { Reader } from "../../subscriptions/contract.ts";
 import { accessClass } from "../../subscriptions/rules.ts";
-import type { CountServed, ServedPiece } from "../../subscriptions/server/public.ts";
+import type { CountServed, ServedPiece } from "../../subscriptions/server/budget/public.ts";
 import { contentCalls } from "../calls.ts";
 import { type Content, contentAt, contentFor, goneAt, pageGone, readHelp, readSettings } from "./read/content.ts";
 import { countWordsOfTables, protectedPage } from "./read/catalog/protected-words.ts";

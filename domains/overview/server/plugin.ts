@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { databaseUnavailable } from "../../../platform/db/availability/availability.ts";
 import { withContracts } from "../../../platform/http/api/with-contracts.ts";
-import { requireAccount } from "../../accounts/server/public.ts";
+import { requireAccount } from "../../accounts/server/records/public.ts";
 import { describeHistory } from "../../subscriptions/server/public.ts";
 import { viewerCalls } from "../calls.ts";
 import { readUser, type UserSources } from "./read-user.ts";

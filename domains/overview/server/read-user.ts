@@ -23,13 +23,14 @@ import {
   retainedData,
 } from "../../reading/server/public.ts";
 import type { AccountReader } from "../../subscriptions/contract.ts";
-import { type Subscriptions, describeReader, subscriptionsData } from "../../subscriptions/server/public.ts";
+import { type Subscriptions, describeReader } from "../../subscriptions/server/public.ts";
+import { subscriptionsData } from "../../subscriptions/server/terms/public.ts";
 import type { User, UserAnswer } from "../contract.ts";
 import { type Viewer, type ViewerAccount, organizationOf } from "./viewer/viewers.ts";
 import type { PersonalData } from "../../../platform/personal-data/personal-data.ts";
 import type { OwnReading } from "../../reading/contract.ts";
 import { accountFieldsOf, type DefaultSearch } from "../../accounts/contract.ts";
-import { accountData } from "../../accounts/server/public.ts";
+import { accountData } from "../../accounts/server/records/public.ts";
 import { cartData, keysData, ordersData, quotesData, remindersData } from "../../commerce/server/public.ts";
 import { mailData } from "../../messaging/server/public.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
-import type { SessionOf } from "../../accounts/server/public.ts";
+import type { SessionOf } from "../../accounts/server/security/public.ts";
 import { type Content, contentFor, readPanels } from "../../manual/server/public.ts";
 import type { ReaderOf } from "../../subscriptions/server/public.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";

@@ -6,7 +6,7 @@ import { matchesEtag } from "../../../platform/http/etag.ts";
 import { notFound } from "../../../platform/http/errors.ts";
 import { type ResponseCache, sendCached } from "../../../platform/http/response-cache.ts";
 import type { Reader, Span } from "../../subscriptions/contract.ts";
-import { budgetHeader, budgetHolder } from "../../subscriptions/server/public.ts";
+import { budgetHeader, budgetHolder } from "../../subscriptions/server/budget/public.ts";
 import { searchCalls } from "../calls.ts";
 import { APPLICATION_ID, SEARCH_PATH, type SearchKey } from "../contract.ts";
 import { indexRefused } from "./errors.ts";

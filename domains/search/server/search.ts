@@ -7,7 +7,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, DatabaseSettings } from "../../../platform/db/database.ts";
 import { type Content, editionAccess, protectedExcerpt, readExcerpt } from "../../manual/server/public.ts";
 import type { SearchAdapter } from "./adapters/adapter.ts";
-import type { ReadingBudget, ServedPiece } from "../../subscriptions/server/public.ts";
+import type { ReadingBudget, ServedPiece } from "../../subscriptions/server/budget/public.ts";
 import { embeddedAdapter } from "./adapters/embedded-adapter.ts";
 import { type HostedService, hostedAdapter } from "./adapters/hosted-adapter.ts";
 import { type BuildIndexes, buildAside, isStored, readOrBuild } from "./indexing/build-aside.ts";

@@ -2,24 +2,12 @@ import type { Transaction } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Database } from "../../../platform/db/database.ts";
 import { onEachDatabase } from "../../../platform/testing/databases.ts";
-import { createAccount } from "../../accounts/server/public.ts";
+import { createAccount } from "../../accounts/server/records/public.ts";
 import type { AccountsTables } from "../../accounts/server/tables.ts";
 import type { AccountReader } from "../contract.ts";
 import { accessOf } from "../rules.ts";
-import {
-  describeTerms,
-  grantTerm,
-  type NewTerm,
-  inviteToEdition,
-  addSeats,
-  leaveSeat,
-  readAccountFacts,
-  readGroupTerms,
-  revokeByGrantKey,
-  revokeTerm,
-  startTrial,
-  takeSeat,
-} from "./public.ts";
+import { describeTerms, inviteToEdition, leaveSeat, readAccountFacts, readGroupTerms, takeSeat } from "./public.ts";
+import { grantTerm, type NewTerm, addSeats, revokeByGrantKey, revokeTerm, startTrial } from "./terms/public.ts";
 import { grantedSpans } from "./readers/readers.ts";
 import type { SubscriptionsTables } from "./tables.ts";
 import { subscriptionsAt } from "./testing/subscriptions-at.ts";

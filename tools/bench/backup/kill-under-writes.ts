@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { accountCalls } from "../../../domains/accounts/calls.ts";
-import { createAccount, findAccountByEmail } from "../../../domains/accounts/server/public.ts";
+import { createAccount, findAccountByEmail } from "../../../domains/accounts/server/records/public.ts";
 import { menuAnswerSchema } from "../../../domains/manual/contract.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import type { Database, DatabaseSettings } from "../../../platform/db/database.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { createAccount } from "../../../domains/accounts/server/public.ts";
+import { createAccount } from "../../../domains/accounts/server/records/public.ts";
 import { csrfTokenOf } from "../../../domains/accounts/server/security/sessions/cookies.ts";
 import { cartCalls } from "../../../domains/commerce/calls.ts";
 import type { Cart } from "../../../domains/commerce/contract.ts";

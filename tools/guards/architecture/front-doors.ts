@@ -3,12 +3,15 @@ import type { Problem } from "../problem.ts";
 import { isTest } from "../source/source-file.ts";
 import type { SourceTree } from "../source/source-tree.ts";
 
-/** What other domains may import of a domain, relative to its folder. */
+/**
+ * What other domains may import of a domain, relative to its folder. A large domain has a door for each room that others
+ * need: one of 100 names says nothing.
+ */
 const frontDoors = [
   /^calls\.ts$/,
   /^(?:admin\/)?contract\.ts$/,
   /^rules\.ts$/,
-  /^server\/(?:(?:model|files)\/)?public\.ts$/,
+  /^server\/(?:(?:model|files|security|records|budget|terms)\/)?public\.ts$/,
   /^web\/public\.tsx?$/,
 ];
 
@@ -18,9 +21,8 @@ const doorsFor: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * app/ also composes a domain's plugin and pages, and what the frame and the script of every page take of it. A folder
- * of server/ has a door of its own if only one of the programs loads it: a command, the first start, or the build of the
- * emails.
+ * app/ also composes a domain's plugin and pages, what the frame and the script of every page take of it, and the rooms
+ * that its commands, threads and screens need.
  */
 const doorsForApp = [
   ...frontDoors,
@@ -73,7 +75,7 @@ interface Doors {
 /** What a part may import of any domain. */
 function doorsOf(from: string): Doors {
   if (from === "db") return { open: [/^server\/(?:[\w-]+\/)?tables\.ts$/], words: "server/tables.ts" };
-  const words = "calls.ts, contract.ts, rules.ts, server/public.ts and web/public.tsx";
+  const words = "calls.ts, contract.ts, rules.ts, server/public.ts, the public.ts of a room and web/public.tsx";
   if (from === "app")
     return {
       open: doorsForApp,

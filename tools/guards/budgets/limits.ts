@@ -17,8 +17,6 @@ export const limits = {
 
 /** Doors that are wider, each with the most names that it may have until it is narrowed. */
 export const wideDoors: Readonly<Record<string, number>> = {
-  "domains/accounts/server/public.ts": 103,
-  "domains/subscriptions/server/public.ts": 58,
   "domains/accounts/contract.ts": 41,
 };
 

@@ -2,12 +2,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Session } from "../../../../domains/accounts/contract.ts";
 import { STOP_ACTING } from "../../../../domains/accounts/rules.ts";
-import {
-  type Accounts,
-  type SessionOf,
-  presentedSession,
-  stopActing,
-} from "../../../../domains/accounts/server/public.ts";
+import type { Accounts } from "../../../../domains/accounts/server/public.ts";
+import { type SessionOf, presentedSession, stopActing } from "../../../../domains/accounts/server/security/public.ts";
 import { adminPath } from "../../../../domains/admin/contract.ts";
 import type { Viewers } from "../../../../domains/overview/server/public.ts";
 import { isDatabaseUnavailable } from "../../../../platform/db/availability/availability.ts";

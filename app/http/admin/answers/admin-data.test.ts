@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { createGroup } from "../../../../domains/groups/server/public.ts";
-import { grantTerm } from "../../../../domains/subscriptions/server/public.ts";
+import { grantTerm } from "../../../../domains/subscriptions/server/terms/public.ts";
 import { subscriptionsAt } from "../../../../domains/subscriptions/server/testing/subscriptions-at.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";

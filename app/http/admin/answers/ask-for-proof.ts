@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { type ActRule, damages, isProved, needsProof } from "../../../../domains/accounts/rules.ts";
-import { type Accounts, fromOf, giveProof } from "../../../../domains/accounts/server/public.ts";
+import type { Accounts } from "../../../../domains/accounts/server/public.ts";
+import { fromOf, giveProof } from "../../../../domains/accounts/server/security/public.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import type { AdminVisit } from "../../../../domains/admin/server/public.ts";
 import type { AnyAnswer } from "../admin-screen.ts";

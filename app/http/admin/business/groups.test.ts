@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount } from "../../../../domains/accounts/server/public.ts";
+import { createAccount } from "../../../../domains/accounts/server/records/public.ts";
 import type { Account } from "../../../../domains/accounts/contract.ts";
 import { groupActs } from "../../../../domains/groups/server/admin/group-acts.ts";
 import { addAdministrator, addMember, createGroup } from "../../../../domains/groups/server/public.ts";
-import { grantTerm } from "../../../../domains/subscriptions/server/public.ts";
+import { grantTerm } from "../../../../domains/subscriptions/server/terms/public.ts";
 import { subscriptionsAt } from "../../../../domains/subscriptions/server/testing/subscriptions-at.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { readJson } from "../../../../platform/db/json.ts";

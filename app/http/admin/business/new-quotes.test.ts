@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount } from "../../../../domains/accounts/server/public.ts";
+import { createAccount } from "../../../../domains/accounts/server/records/public.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AUDIT_PATH, type StaffRole } from "../../../../domains/accounts/contract.ts";
-import { findAccountByEmail, recordEvent } from "../../../../domains/accounts/server/public.ts";
+import { findAccountByEmail } from "../../../../domains/accounts/server/records/public.ts";
+import { recordEvent } from "../../../../domains/accounts/server/security/public.ts";
 import { publishEdition } from "../../../../domains/manual/server/publish/public.ts";
 import { publishRelease, rollBack } from "../../../../domains/manual/server/publish/releases/publish-release.ts";
 import { stageRelease } from "../../../../domains/manual/server/publish/releases/stage-release.ts";

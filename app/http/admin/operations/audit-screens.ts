@@ -15,7 +15,7 @@ import {
   parseAuditFilter,
   readAccountEvents,
   writePlace,
-} from "../../../../domains/accounts/server/public.ts";
+} from "../../../../domains/accounts/server/records/public.ts";
 import { contentActions, readContentEvents } from "../../../../domains/manual/server/admin/audit.ts";
 import { commerceActions, readMoneyEvents } from "../../../../domains/commerce/server/public.ts";
 import { groupEventWords, readGroupEvents } from "../../../../domains/groups/server/admin/audit.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findAccountByEmail } from "../../../../domains/accounts/server/public.ts";
+import { findAccountByEmail } from "../../../../domains/accounts/server/records/public.ts";
 import { publishEdition } from "../../../../domains/manual/server/publish/public.ts";
 import { manualEdition, manualPage } from "../../../../domains/manual/server/files/testing/small-manual.ts";
 import { openTestShop, type TestShop } from "../../../../domains/commerce/server/orders/testing/open-test-shop.ts";

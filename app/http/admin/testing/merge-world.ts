@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Account } from "../../../../domains/accounts/contract.ts";
-import { createAccount } from "../../../../domains/accounts/server/public.ts";
+import { createAccount } from "../../../../domains/accounts/server/records/public.ts";
 import { type addMember, createGroup } from "../../../../domains/groups/server/public.ts";
-import { describeTerms, grantTerm, readAccountFacts } from "../../../../domains/subscriptions/server/public.ts";
+import { describeTerms, readAccountFacts } from "../../../../domains/subscriptions/server/public.ts";
+import { grantTerm } from "../../../../domains/subscriptions/server/terms/public.ts";
 import { addDays, type Day } from "../../../../platform/clock/time-zone.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { readJson } from "../../../../platform/db/json.ts";

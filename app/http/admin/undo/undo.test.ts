@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Account } from "../../../../domains/accounts/contract.ts";
 import { isUndoable } from "../../../../domains/accounts/rules.ts";
-import { createAccount, findAccount } from "../../../../domains/accounts/server/public.ts";
+import { createAccount, findAccount } from "../../../../domains/accounts/server/records/public.ts";
 import { menuPath, pagePath } from "../../../../domains/manual/admin/contract.ts";
 import { publishEdition } from "../../../../domains/manual/server/publish/public.ts";
 import { stageRelease } from "../../../../domains/manual/server/publish/releases/stage-release.ts";
@@ -13,7 +13,8 @@ import { readPublishedState } from "../../../../domains/manual/server/stores/pub
 import { saveEditedIn } from "../../../../domains/manual/server/stores/publishing-store.ts";
 import { whatGroupHas } from "../../../../domains/groups/server/admin/group-act.ts";
 import { addAdministrator, createGroup } from "../../../../domains/groups/server/public.ts";
-import { grantTerm, readAccountFacts } from "../../../../domains/subscriptions/server/public.ts";
+import { readAccountFacts } from "../../../../domains/subscriptions/server/public.ts";
+import { grantTerm } from "../../../../domains/subscriptions/server/terms/public.ts";
 import { subscriptionsAt } from "../../../../domains/subscriptions/server/testing/subscriptions-at.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";

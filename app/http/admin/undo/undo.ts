@@ -8,7 +8,7 @@ import {
   noteDone,
   readInverses,
   readRequests,
-} from "../../../../domains/accounts/server/public.ts";
+} from "../../../../domains/accounts/server/records/public.ts";
 import type { AnyForm, AnyScreen, AdminParts } from "../admin-screen.ts";
 
 import type { UndoableAct } from "../../../../domains/accounts/rules.ts";

@@ -3,7 +3,7 @@ import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { type AdminPlan, emailSchema } from "../../../accounts/contract.ts";
-import { findAccountByEmail } from "../../../accounts/server/public.ts";
+import { findAccountByEmail } from "../../../accounts/server/records/public.ts";
 import { type Buyer, type Catalog, type Quantities, buyerSchema } from "../../contract.ts";
 import { buyerLabels, buyerLengths } from "../../purchase/buyer-fields.ts";
 import { countries } from "../../purchase/countries.ts";

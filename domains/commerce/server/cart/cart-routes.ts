@@ -4,7 +4,8 @@ import { refusing, withContracts } from "../../../../platform/http/api/with-cont
 import type { AppError, FieldErrors } from "../../../../platform/http/errors.ts";
 import { type Limit, consumeRateLimit } from "../../../../platform/limits/rate-limit.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { type SessionOf, networkForLimits, requireAccount } from "../../../accounts/server/public.ts";
+import { requireAccount } from "../../../accounts/server/records/public.ts";
+import { type SessionOf, networkForLimits } from "../../../accounts/server/security/public.ts";
 import { type CartAnswer, cartCalls, toUpdateCart, type updateCartAction } from "../../calls.ts";
 import type { Cart, PurchaseOptions } from "../../contract.ts";
 import type { PricedCart } from "../../purchase/price-cart.ts";

@@ -6,7 +6,7 @@ import { formatMoney, formatRoundMoney } from "../../money.ts";
 import { lowestPrice } from "../../rules.ts";
 import { readCatalogFile } from "./catalog-file.ts";
 import { type CatalogVersion, insertCatalog, readCatalogNumber, readNewestCatalog } from "./catalog-store.ts";
-import { tellOwners } from "../../../accounts/server/public.ts";
+import { tellOwners } from "../../../accounts/server/records/public.ts";
 import { type Actor, recordCommerceEvent } from "../records/records.ts";
 import { catalogChanged } from "./errors.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
-import { createAccount } from "../../../accounts/server/public.ts";
+import { createAccount } from "../../../accounts/server/records/public.ts";
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
 import { redeemKey } from "../keys/redeem-key.ts";

@@ -2,7 +2,7 @@ import { type Day, formatDay, isDay } from "../../../../platform/clock/time-zone
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
-import { tellOwners } from "../../../accounts/server/public.ts";
+import { tellOwners } from "../../../accounts/server/records/public.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import type { Catalog, Product, Variant } from "../../contract.ts";

@@ -2,16 +2,16 @@ import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Database, Queries, Trx } from "../../../../platform/db/database.ts";
 import { consumeRateLimit } from "../../../../platform/limits/rate-limit.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { lockAccount, networkForLimits } from "../../../accounts/server/public.ts";
+import { lockAccount } from "../../../accounts/server/public.ts";
+import { networkForLimits } from "../../../accounts/server/security/public.ts";
 import { readGroup } from "../../../groups/server/public.ts";
 import {
   describeHistory,
   describeTerms,
-  grantTerm,
-  presentSeat,
   readAccountFacts,
   type Subscriptions,
 } from "../../../subscriptions/server/public.ts";
+import { grantTerm, presentSeat } from "../../../subscriptions/server/terms/public.ts";
 import { readKey } from "../../keys/keys.ts";
 import { recordCommerceEvent } from "../records/records.ts";
 import { keyExpired, keyMistyped, keyUnknown, keyUsed, keyUsedByYou, keyWithdrawn, tooManyKeys } from "./errors.ts";

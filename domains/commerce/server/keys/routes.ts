@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { withContracts } from "../../../../platform/http/api/with-contracts.ts";
-import { requireAccount, type SessionOf } from "../../../accounts/server/public.ts";
+import { requireAccount } from "../../../accounts/server/records/public.ts";
+import type { SessionOf } from "../../../accounts/server/security/public.ts";
 import { keyCalls } from "../../calls.ts";
 import { type KeyParts, redeemKey } from "./redeem-key.ts";
 

@@ -13,7 +13,7 @@ import { findAttempt, insertAttempt, saveOpened } from "./payments-store.ts";
 import type { OrderToPay, PaymentProvider } from "./provider.ts";
 import { attemptOf } from "./reconcile-payment.ts";
 import { addDays } from "../../../../platform/clock/time-zone.ts";
-import { findAccount } from "../../../accounts/server/public.ts";
+import { findAccount } from "../../../accounts/server/records/public.ts";
 import { fulfillOrder, lockWithGroups } from "../orders/fulfill-order.ts";
 import { planReminders } from "../orders/jobs.ts";
 import { mailOrder } from "../orders/mail-order.ts";

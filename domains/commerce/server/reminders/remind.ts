@@ -2,7 +2,8 @@ import { addDays, type Day, dayNumber, formatDay } from "../../../../platform/cl
 import type { Queries, Trx } from "../../../../platform/db/database.ts";
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { findAccount, findClosure } from "../../../accounts/server/public.ts";
+import { findClosure } from "../../../accounts/server/public.ts";
+import { findAccount } from "../../../accounts/server/records/public.ts";
 import { readAdministrators } from "../../../groups/server/public.ts";
 import { queueMail } from "../../../messaging/server/public.ts";
 import {
@@ -13,10 +14,10 @@ import {
   listGroupsNearEnd,
   listTrialsNearEnd,
   type NearEnd,
-  presentSeat,
   readAccountFacts,
   readGroupTerms,
 } from "../../../subscriptions/server/public.ts";
+import { presentSeat } from "../../../subscriptions/server/terms/public.ts";
 import { PRICING_PATH } from "../../rules.ts";
 import { subscriptionEndsMail, trialEndsMail } from "./emails/mails.ts";
 import { EARLIEST_REMINDER, type Reminders, choiceLink, dueReminder, dueTrialReminder } from "./reminders.ts";

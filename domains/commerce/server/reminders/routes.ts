@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { accountPaths } from "../../../accounts/rules.ts";
-import { type SessionOf, findAccount } from "../../../accounts/server/public.ts";
+import { findAccount } from "../../../accounts/server/records/public.ts";
+import type { SessionOf } from "../../../accounts/server/security/public.ts";
 import type { ReminderChoice } from "../../contract.ts";
 import { reminderCalls } from "../../calls.ts";
 import { REMINDERS_ID, REMINDERS_PATH } from "../../rules.ts";

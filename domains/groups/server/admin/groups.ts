@@ -3,7 +3,7 @@ import type { Queries } from "../../../../platform/db/database.ts";
 import { notFound } from "../../../../platform/http/errors.ts";
 import type { AdminBlock } from "../../../../ui/admin/blocks.tsx";
 import { normalizeEmail } from "../../../accounts/rules.ts";
-import { findAccountByEmail } from "../../../accounts/server/public.ts";
+import { findAccountByEmail } from "../../../accounts/server/records/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
 import {
   type AdminColumn,

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Trx } from "../../../../platform/db/database.ts";
-import { tellConcerned } from "../../../accounts/server/public.ts";
+import { tellConcerned } from "../../../accounts/server/records/public.ts";
 import { readAdmins } from "../stores/people-store.ts";
 
 /**

@@ -6,13 +6,10 @@ import { type AdminWords, UsageError, type VerbContext, actor, exitCodes, only }
 import { failure, findGroupNamed, findHolder, readEditionAndEmail } from "./people.ts";
 import { type Day, formatDay, isDay } from "../../../../platform/clock/time-zone.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import {
-  endEverySession,
-  endRole,
-  recordEvent as recordAccountEvent,
-  tellConcerned,
-} from "../../../accounts/server/public.ts";
-import { type NewTerm, grantTerm, withdrawFromEdition } from "../../../subscriptions/server/public.ts";
+import { endEverySession, endRole, tellConcerned } from "../../../accounts/server/records/public.ts";
+import { recordEvent as recordAccountEvent } from "../../../accounts/server/security/public.ts";
+import { withdrawFromEdition } from "../../../subscriptions/server/public.ts";
+import { type NewTerm, grantTerm } from "../../../subscriptions/server/terms/public.ts";
 import { lowerSeatsLater } from "../seats/jobs.ts";
 import { recordEvent } from "../records/record-event.ts";
 

@@ -1,11 +1,11 @@
 import {
-  checkNewPassword,
   createAccount,
   findAccountByEmail,
   giveRole,
   setPassword,
   tellConcerned,
-} from "../../../accounts/server/public.ts";
+} from "../../../accounts/server/records/public.ts";
+import { checkNewPassword } from "../../../accounts/server/security/public.ts";
 import { type Account, type StaffRole, roleNames, staffRoleSchema, staffRoles } from "../../../accounts/contract.ts";
 import { type AdminWords, UsageError, type VerbContext, exitCodes, only } from "./command.ts";
 import { AppError } from "../../../../platform/http/errors.ts";

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { DatabaseSettings } from "../../../../platform/db/database.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
-import { createAccount, findAccountByEmail, openPasswords } from "../../../accounts/server/public.ts";
+import { createAccount, findAccountByEmail } from "../../../accounts/server/records/public.ts";
+import { openPasswords } from "../../../accounts/server/security/public.ts";
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
 import { addMember } from "../people/take-place.ts";
 import { runAdmin } from "./testing/run-admin.ts";

@@ -13,7 +13,7 @@ import {
 import { createAdmin, inviteReader, resetPassword } from "./people.ts";
 import { createGroupNamed, endAdmin, grant, withdrawReader } from "./organizations.ts";
 import { securityLog, showTerms } from "./look-up/look-up.ts";
-import { revokeSeats, revokeTerm } from "../../../subscriptions/server/public.ts";
+import { revokeSeats, revokeTerm } from "../../../subscriptions/server/terms/public.ts";
 import { recordEvent } from "../records/record-event.ts";
 import { lowerSeatsNow } from "../seats/jobs.ts";
 import { retryJob as runJobAgain } from "../../../../platform/jobs/job-queries.ts";

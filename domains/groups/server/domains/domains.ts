@@ -26,7 +26,7 @@ import { findCode, findCodeOfAccount, replaceCode, takeCode } from "../stores/co
 import { findGroup, lockGroup } from "../stores/groups-store.ts";
 import { findPersonOfAccount } from "../stores/people-store.ts";
 import type { GroupsTable } from "../tables.ts";
-import { findAccount } from "../../../accounts/server/public.ts";
+import { findAccount } from "../../../accounts/server/records/public.ts";
 import { sayAgain } from "../invitations/activate.ts";
 
 interface DomainClaim {

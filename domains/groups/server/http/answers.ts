@@ -1,7 +1,8 @@
 import type { Trx } from "../../../../platform/db/database.ts";
 import type { FastifyRequest } from "fastify";
 import type { Account } from "../../../accounts/contract.ts";
-import { requireAccount, type SessionOf } from "../../../accounts/server/public.ts";
+import { requireAccount } from "../../../accounts/server/records/public.ts";
+import type { SessionOf } from "../../../accounts/server/security/public.ts";
 import type { GroupAnswer } from "../../contract.ts";
 import { findManagedBy, type Manager } from "../people/lock-managed-group.ts";
 import type { Groups } from "../records/groups.ts";

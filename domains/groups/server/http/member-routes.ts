@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
-import { type Accounts, fromOf, writeSessionCookie } from "../../../accounts/server/public.ts";
+import type { Accounts } from "../../../accounts/server/public.ts";
+import { fromOf, writeSessionCookie } from "../../../accounts/server/security/public.ts";
 import { memberCalls } from "../../calls.ts";
 import type { ActivationForm, GroupAnswer } from "../../contract.ts";
 import { confirmJoin, joinGroup } from "../domains/domains.ts";

@@ -1,11 +1,6 @@
-import {
-  type Accounts,
-  type From,
-  type OpenedSession,
-  beginSession,
-  checkNewPassword,
-  createAccount,
-} from "../../../accounts/server/public.ts";
+import type { Accounts, From } from "../../../accounts/server/public.ts";
+import { createAccount } from "../../../accounts/server/records/public.ts";
+import { type OpenedSession, beginSession, checkNewPassword } from "../../../accounts/server/security/public.ts";
 import type { ActivationForm } from "../../contract.ts";
 import { confirmationUseless, invitationUseless, logInFirst } from "../errors/joining.ts";
 import { inviteRefused } from "../errors/seats.ts";

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { findAccountByEmail } from "../../../accounts/server/public.ts";
-import { describeTerms, grantTerm, presentSeat, readAccountFacts } from "../../../subscriptions/server/public.ts";
+import { findAccountByEmail } from "../../../accounts/server/records/public.ts";
+import { describeTerms, readAccountFacts } from "../../../subscriptions/server/public.ts";
+import { grantTerm, presentSeat } from "../../../subscriptions/server/terms/public.ts";
 import { openTestGroup, type TestGroup } from "../http/testing/open-test-group.ts";
 import type { TestSite } from "../http/testing/open-test-site.ts";
 import { claimDomain, readGroupFields, readViewerGroups } from "../public.ts";

@@ -1,7 +1,7 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { normalizeEmail } from "../../../accounts/rules.ts";
-import { findAccountByEmail } from "../../../accounts/server/public.ts";
+import { findAccountByEmail } from "../../../accounts/server/records/public.ts";
 import type { Invitation } from "../../contract.ts";
 import { mayAccept } from "../people/policy.ts";
 import type { Groups } from "../records/groups.ts";

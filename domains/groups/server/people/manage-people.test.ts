@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { describeTerms, grantTerm, readAccountFacts } from "../../../subscriptions/server/public.ts";
+import { describeTerms, readAccountFacts } from "../../../subscriptions/server/public.ts";
+import { grantTerm } from "../../../subscriptions/server/terms/public.ts";
 import { usersPageSchema } from "../../contract.ts";
 import { openTestGroup, type TestGroup } from "../http/testing/open-test-group.ts";
 import type { TestSite } from "../http/testing/open-test-site.ts";

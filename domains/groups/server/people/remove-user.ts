@@ -1,6 +1,7 @@
 import type { Trx } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { leaveSeat, presentSeat, readAccountFacts, takeSeat } from "../../../subscriptions/server/public.ts";
+import { leaveSeat, readAccountFacts, takeSeat } from "../../../subscriptions/server/public.ts";
+import { presentSeat } from "../../../subscriptions/server/terms/public.ts";
 import { alreadyInGroup, groupNotFound, personNotFound, tooLateToUndo } from "../errors/seats.ts";
 import { authorize, mayActOn, mayLeave } from "./policy.ts";
 import { type Groups, actorOf, nameOf, subjectOf } from "../records/groups.ts";
@@ -18,7 +19,7 @@ import {
 import type { GroupAdminsTable, GroupUsersTable } from "../tables.ts";
 import { lockManagedGroup } from "./lock-managed-group.ts";
 import { notifyLater } from "./many/notify-removed.ts";
-import { findAccount } from "../../../accounts/server/public.ts";
+import { findAccount } from "../../../accounts/server/records/public.ts";
 import { invitedAgain } from "../invitations/invite-user.ts";
 import { type Sending, restoreActivation } from "../invitations/send-activation.ts";
 import { readSeats, requireOpenSeat } from "../seats/read-seats.ts";

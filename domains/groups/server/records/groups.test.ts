@@ -2,14 +2,10 @@ import type { Transaction } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { createAccount } from "../../../accounts/server/public.ts";
+import { createAccount } from "../../../accounts/server/records/public.ts";
 import type { AccountsTables } from "../../../accounts/server/tables.ts";
-import {
-  grantTerm,
-  type NewTerm,
-  readAccountFacts,
-  type SubscriptionsTables,
-} from "../../../subscriptions/server/public.ts";
+import { readAccountFacts, type SubscriptionsTables } from "../../../subscriptions/server/public.ts";
+import { grantTerm, type NewTerm } from "../../../subscriptions/server/terms/public.ts";
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
 import {
   addAdministrator,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { accountData } from "../../../accounts/server/public.ts";
+import { accountData } from "../../../accounts/server/records/public.ts";
 import { openTestSite, type TestSite } from "../http/testing/open-test-site.ts";
 import { groupsData } from "./personal-data.ts";
 

@@ -4,10 +4,10 @@ import type { Group, GroupFields } from "../../contract.ts";
 import {
   type AccountFacts,
   describeGroupTerms,
-  presentSeat,
   readGroupTerms,
   type Subscriptions,
 } from "../../../subscriptions/server/public.ts";
+import { presentSeat } from "../../../subscriptions/server/terms/public.ts";
 import { mayHaveDomains } from "../../rules.ts";
 import { presentGroup } from "./present-group.ts";
 import { readGroupPeople } from "../people/list-users.ts";

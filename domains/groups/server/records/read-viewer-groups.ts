@@ -9,10 +9,10 @@ import {
   describeGroupTerms,
   describeTerms,
   type GroupStatus,
-  presentSeat,
   readGroupTerms,
   type Subscriptions,
 } from "../../../subscriptions/server/public.ts";
+import { presentSeat } from "../../../subscriptions/server/terms/public.ts";
 import { mayHaveDomains, openSeats } from "../../rules.ts";
 import { countUsers } from "../stores/people-store.ts";
 import { readViewerGroupRows, type ViewerGroupRow } from "../stores/viewer-groups-store.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
-import { openPasswords } from "../../../accounts/server/public.ts";
+import { openPasswords } from "../../../accounts/server/security/public.ts";
 import { runAdmin } from "../cli/testing/run-admin.ts";
 import { openTestGroup, type TestGroup } from "../http/testing/open-test-group.ts";
 

@@ -10,7 +10,7 @@ import type {
 } from "../../../../platform/personal-data/merged-data.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { normalizeEmail } from "../../../accounts/rules.ts";
-import { findAccount } from "../../../accounts/server/public.ts";
+import { findAccount } from "../../../accounts/server/records/public.ts";
 import { foldName } from "../../rules.ts";
 import { type Groups, subjectOf } from "../records/groups.ts";
 import { recordEvent } from "../records/record-event.ts";

@@ -3,7 +3,7 @@ import type { Queries } from "../../../../platform/db/database.ts";
 import type { AdminBlock } from "../../../../ui/admin/blocks.tsx";
 import type { AuditEntry, AuditQuery } from "../../../accounts/contract.ts";
 import { withKnownAction } from "../../../accounts/rules.ts";
-import { accountsByIds } from "../../../accounts/server/public.ts";
+import { accountsByIds } from "../../../accounts/server/records/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
 import { tableOf } from "../../../admin/server/public.ts";
 import { type ContentEvent, listAuditedEvents } from "../publish/history/content-events-store.ts";

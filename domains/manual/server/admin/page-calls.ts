@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Account } from "../../../accounts/contract.ts";
 import { mayInAdmin } from "../../../accounts/rules.ts";
-import { type SessionOf, accountsByIds, requireAccount } from "../../../accounts/server/public.ts";
+import { accountsByIds, requireAccount } from "../../../accounts/server/records/public.ts";
+import type { SessionOf } from "../../../accounts/server/security/public.ts";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { authoringCalls } from "../../admin/calls.ts";
 import { findTargets } from "../edit/blocks/find-targets.ts";

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyPluginAsync } from "fastify";
-import type { SessionOf } from "../../../accounts/server/public.ts";
+import type { SessionOf } from "../../../accounts/server/security/public.ts";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { authoringCalls } from "../../admin/calls.ts";
 import { type StoredPicture, mostPictureBytes } from "../../admin/editing-contract.ts";

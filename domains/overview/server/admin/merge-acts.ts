@@ -5,13 +5,13 @@ import type { FieldBlock } from "../../../../ui/admin/fields.tsx";
 import type { AdminTask, StaffRole } from "../../../accounts/contract.ts";
 import { mayInAdmin } from "../../../accounts/rules.ts";
 import {
-  type AdminAccount,
   findMerge,
   type FoundMerge,
   listMerges,
   MERGE_WAIT_DAYS,
   UNDO_MERGE_DAYS,
 } from "../../../accounts/server/public.ts";
+import type { AdminAccount } from "../../../accounts/server/records/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
 import { type AdminColumn, type Asked, defineAct, defineResource, isId } from "../../../admin/server/public.ts";
 import { type AccountMerging, CONSENT_DAYS, askForMerge, planMerge, refuseAsked } from "../merging/merge-accounts.ts";

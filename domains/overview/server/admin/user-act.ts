@@ -2,13 +2,8 @@ import type { Queries, Trx } from "../../../../platform/db/database.ts";
 import { AppError, notFound } from "../../../../platform/http/errors.ts";
 import { mayInAdmin } from "../../../accounts/rules.ts";
 import type { StaffRole } from "../../../accounts/contract.ts";
-import {
-  addressToVerify,
-  type AdminAccount,
-  listEvents,
-  lockAccount,
-  tellConcerned,
-} from "../../../accounts/server/public.ts";
+import { listEvents, lockAccount } from "../../../accounts/server/public.ts";
+import { addressToVerify, type AdminAccount, tellConcerned } from "../../../accounts/server/records/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
 import { type Act, type Asked, defineAct, undoneBy } from "../../../admin/server/public.ts";
 import { askedUser, type Users } from "./user.ts";

@@ -2,29 +2,22 @@ import { userAct, refusal, whyNotClosed, whyNotVerified, gone, backBy } from "./
 import { z } from "zod";
 import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import {
-  ACTING_MINUTES,
   addressToVerify,
-  beginActing,
   canTurnSecondFactorOn,
   endEverySession,
   markAsVerified,
-  recordEvent,
   resetSecondFactor,
   sendVerificationAgain,
   takeVerificationBack,
   turnSecondFactorOnAgain,
-} from "../../../accounts/server/public.ts";
+} from "../../../accounts/server/records/public.ts";
+import { ACTING_MINUTES, beginActing, recordEvent } from "../../../accounts/server/security/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
 import { never, refused, whatIsNew } from "../../../admin/server/public.ts";
 import { MOST_GIVEN_DAYS, mayGive } from "../../../subscriptions/rules.ts";
-import {
-  grantTerm,
-  type NewTerm,
-  planTerm,
-  readAccountFacts,
-  resetReading,
-  revokeTerm,
-} from "../../../subscriptions/server/public.ts";
+import { readAccountFacts } from "../../../subscriptions/server/public.ts";
+import { grantTerm, type NewTerm, planTerm, revokeTerm } from "../../../subscriptions/server/terms/public.ts";
+import { resetReading } from "../../../subscriptions/server/budget/public.ts";
 import { nameOf } from "./user.ts";
 
 const actAs = userAct({

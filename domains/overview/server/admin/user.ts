@@ -2,7 +2,8 @@ import type { Database, Queries } from "../../../../platform/db/database.ts";
 import { AppError, notFound } from "../../../../platform/http/errors.ts";
 import { isId } from "../../../admin/server/public.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { type Accounts, type AdminAccount, readAdminAccount } from "../../../accounts/server/public.ts";
+import type { Accounts } from "../../../accounts/server/public.ts";
+import { type AdminAccount, readAdminAccount } from "../../../accounts/server/records/public.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 
 /** What the screens of users work with. */

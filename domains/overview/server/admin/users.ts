@@ -4,23 +4,14 @@ import { notFound } from "../../../../platform/http/errors.ts";
 import type { AdminBlock, AdminFact } from "../../../../ui/admin/blocks.tsx";
 import { AUDIT_PATH, type Account, type StaffRole, roleNames, userTypeNames } from "../../../accounts/contract.ts";
 import { mayInAdmin } from "../../../accounts/rules.ts";
-import {
-  type AdminAccount,
-  findAccountByEmail,
-  findAccountsLike,
-  listMerges,
-  listNewestAccounts,
-} from "../../../accounts/server/public.ts";
+import { findAccountsLike, listMerges, listNewestAccounts } from "../../../accounts/server/public.ts";
+import { type AdminAccount, findAccountByEmail } from "../../../accounts/server/records/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
 import { defineResource, isId, refused, section } from "../../../admin/server/public.ts";
 import { readGroupsOf } from "../../../groups/server/public.ts";
 import type { TermFields } from "../../../subscriptions/contract.ts";
-import {
-  type AccountFacts,
-  describeTerms,
-  readAccountFacts,
-  readServedWords,
-} from "../../../subscriptions/server/public.ts";
+import { type AccountFacts, describeTerms, readAccountFacts } from "../../../subscriptions/server/public.ts";
+import { readServedWords } from "../../../subscriptions/server/budget/public.ts";
 import { mergeActs, mergeColumns, mergeNotices, type UserParts } from "./merge-acts.ts";
 import { askedUser, nameOf, noSuchUser } from "./user.ts";
 import { userActs } from "./user-acts.ts";

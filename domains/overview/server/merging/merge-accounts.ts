@@ -14,13 +14,12 @@ import {
   type MergingAccounts,
   askMergeByMail,
   endMergedAccount,
-  findAccount,
-  findAccountByEmail,
   listEvents,
   lockAccount,
   mergedAccount,
-  recordEvent,
 } from "../../../accounts/server/public.ts";
+import { findAccount, findAccountByEmail } from "../../../accounts/server/records/public.ts";
+import { recordEvent } from "../../../accounts/server/security/public.ts";
 import { mergedEditing, mergedReleases } from "../../../manual/server/public.ts";
 import { type CartsToOrder, countPurchases, mergedPurchases } from "../../../commerce/server/public.ts";
 import { mergedGroups, readGroupsOf } from "../../../groups/server/public.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
-import { createAccount, findAccountByEmail } from "../../../accounts/server/public.ts";
+import { createAccount, findAccountByEmail } from "../../../accounts/server/records/public.ts";
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
 import { mergeCommand, undoMergeCommand } from "./merge-command.ts";
 

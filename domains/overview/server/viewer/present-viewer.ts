@@ -6,7 +6,7 @@ import { isDismissed } from "../../../messaging/rules.ts";
 import { type Banner, renderBanner } from "../../../messaging/web/public.ts";
 import type { Yours } from "../../../subscriptions/contract.ts";
 import { accessClass } from "../../../subscriptions/rules.ts";
-import type { BudgetState, ReadingBudget } from "../../../subscriptions/server/public.ts";
+import type { BudgetState, ReadingBudget } from "../../../subscriptions/server/budget/public.ts";
 import type { ShownAccess } from "../../../subscriptions/web/public.ts";
 import type { ShownViewer } from "../../contract.ts";
 import { decideBanner } from "./decide-banner.ts";

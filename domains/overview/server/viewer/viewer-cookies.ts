@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../../../platform/clock/clock.ts";
-import { beginsVisit, beginVisit, presentedSession } from "../../../accounts/server/public.ts";
+import { beginsVisit, beginVisit, presentedSession } from "../../../accounts/server/security/public.ts";
 import { TRUSTED_MS, type Viewer, type Viewers, changeCookieName } from "./viewers.ts";
 import {
   isRecordCurrent,

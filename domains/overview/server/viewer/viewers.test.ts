@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import type { Database } from "../../../../platform/db/database.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { createAccount, savePreferences } from "../../../accounts/server/public.ts";
+import { createAccount, savePreferences } from "../../../accounts/server/records/public.ts";
 import type { Organization } from "../../../subscriptions/contract.ts";
-import { startTrial } from "../../../subscriptions/server/public.ts";
+import { startTrial } from "../../../subscriptions/server/terms/public.ts";
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
 import { openViewers, type Viewers } from "./viewers.ts";
 

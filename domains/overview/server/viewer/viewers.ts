@@ -4,7 +4,12 @@ import { databaseUnavailable, isDatabaseUnavailable } from "../../../../platform
 import type { Database } from "../../../../platform/db/database.ts";
 import type { Secrets } from "../../../../platform/secrets/secrets.ts";
 import type { Session } from "../../../accounts/contract.ts";
-import { type PresentedSession, type SessionOf, browserOf, presentedSession } from "../../../accounts/server/public.ts";
+import {
+  type PresentedSession,
+  type SessionOf,
+  browserOf,
+  presentedSession,
+} from "../../../accounts/server/security/public.ts";
 import { type ViewerGroups, readViewerGroups } from "../../../groups/server/public.ts";
 import type { Organization, Reader, TermFields } from "../../../subscriptions/contract.ts";
 import {

@@ -12,20 +12,15 @@ import type { Account } from "../../../accounts/contract.ts";
 import {
   type Accounts,
   type From,
-  type SessionOf,
   closeAccount,
-  confirmPassword,
-  findAccount,
-  findAccountByEmail,
   findClosure,
   findClosureById,
-  forgetReader,
-  fromOf,
   listClosures,
   mailErasure,
   reopenAccount,
-  requireAccount,
 } from "../../../accounts/server/public.ts";
+import { findAccount, findAccountByEmail, requireAccount } from "../../../accounts/server/records/public.ts";
+import { type SessionOf, confirmPassword, forgetReader, fromOf } from "../../../accounts/server/security/public.ts";
 import { confirmationWrong, formOutdated } from "../errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { enqueueJob } from "../../../../platform/jobs/define-job.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
-import { reasonIn } from "../../../accounts/server/public.ts";
+import { reasonIn } from "../../../accounts/server/records/public.ts";
 import { listEditions, recordKeptMoved } from "../../../manual/server/public.ts";
 import { moveKeptJob } from "../editions/move-kept.ts";
 import { type KeptReport, keptReportSchema, type EditionMovesTable } from "../tables.ts";

@@ -2,7 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Readable } from "node:stream";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import type { AppError } from "../../../../platform/http/errors.ts";
-import { type SessionOf, requireAccount } from "../../../accounts/server/public.ts";
+import { requireAccount } from "../../../accounts/server/records/public.ts";
+import type { SessionOf } from "../../../accounts/server/security/public.ts";
 import type { ReaderOf } from "../../../subscriptions/server/public.ts";
 import { readingCalls } from "../../calls.ts";
 import { readingLimits } from "../../rules.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { findAccount } from "../../../accounts/server/public.ts";
+import { findAccount } from "../../../accounts/server/records/public.ts";
 import { openReading, type OpenReading } from "../testing/open-reading.ts";
 import { preferredEdition } from "./preferences.ts";
 

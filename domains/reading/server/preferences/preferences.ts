@@ -4,7 +4,7 @@ import type { Reader } from "../../../subscriptions/contract.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { guideUri } from "../../../manual/rules.ts";
 import { readingPaths } from "../../rules.ts";
-import { savePreferences } from "../../../accounts/server/public.ts";
+import { savePreferences } from "../../../accounts/server/records/public.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { Reading } from "../reading.ts";
 

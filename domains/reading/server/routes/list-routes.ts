@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
-import { type SessionOf, requireAccount } from "../../../accounts/server/public.ts";
+import { requireAccount } from "../../../accounts/server/records/public.ts";
+import type { SessionOf } from "../../../accounts/server/security/public.ts";
 import type { ReaderOf } from "../../../subscriptions/server/public.ts";
 import { readingCalls } from "../../calls.ts";
 import type { PinsAnswer } from "../../contract.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { BudgetHolder } from "../../../subscriptions/server/public.ts";
+import type { BudgetHolder } from "../../../subscriptions/server/budget/public.ts";
 import { type RecordFilter, readFilters } from "../adapters/adapter.ts";
 import { expiredKey, indexNotAllowed, invalidKey } from "../errors.ts";
 import { parseArgs } from "node:util";

@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
-import type { ServedPiece } from "../../../subscriptions/server/public.ts";
+import type { ServedPiece } from "../../../subscriptions/server/budget/public.ts";
 import {
   type Answer,
   type ElsewhereAnswer,

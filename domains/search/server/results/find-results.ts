@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
-import type { ServedPiece } from "../../../subscriptions/server/public.ts";
+import type { ServedPiece } from "../../../subscriptions/server/budget/public.ts";
 import { type Facet, type SectionGroup, sectionGroups } from "../../contract.ts";
 import type { Hit, ResultsRequest } from "../../web/search-api.ts";
 import type { AdapterAnswer, AdapterQuery, IndexRecord, RecordFilter } from "../adapters/adapter.ts";

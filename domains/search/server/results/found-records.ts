@@ -3,7 +3,7 @@ import { type IndexTerm, sectionSchema } from "../../../manual/contract.ts";
 import { rowRecordSchema, termRecordSchema } from "../../calls.ts";
 import { type RowRecord, type TermRecord, sectionGroups } from "../../contract.ts";
 import { type IndexContents, type IndexRecord, isObject } from "../adapters/adapter.ts";
-import type { ServedPiece } from "../../../subscriptions/server/public.ts";
+import type { ServedPiece } from "../../../subscriptions/server/budget/public.ts";
 import { RetrievedJson, wordsOfExcerpt } from "../indexing/stored-indexes.ts";
 import { countWords } from "../../../manual/server/public.ts";
 import type { TermsContents } from "../indexing/read-contents.ts";

@@ -1,7 +1,8 @@
 import type { FastifyReply } from "fastify";
 import { addDays, dayNumber } from "../../../../platform/clock/time-zone.ts";
 import type { Database } from "../../../../platform/db/database.ts";
-import { accountsByIds, recordEvent } from "../../../accounts/server/public.ts";
+import { accountsByIds } from "../../../accounts/server/records/public.ts";
+import { recordEvent } from "../../../accounts/server/security/public.ts";
 import type { Reader } from "../../contract.ts";
 import type { Subscriptions } from "../subscriptions.ts";
 import {

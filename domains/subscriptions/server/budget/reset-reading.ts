@@ -1,6 +1,6 @@
 import { dayNumber } from "../../../../platform/clock/time-zone.ts";
 import type { Trx } from "../../../../platform/db/database.ts";
-import { recordEvent } from "../../../accounts/server/public.ts";
+import { recordEvent } from "../../../accounts/server/security/public.ts";
 import type { Subscriptions } from "../subscriptions.ts";
 import { forgetServed } from "./budget-store.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
-import { createAccount } from "../../../accounts/server/public.ts";
+import { createAccount } from "../../../accounts/server/records/public.ts";
 import { subscriptionsAt } from "../testing/subscriptions-at.ts";
 import { readTrialNumbers } from "./read-trial-numbers.ts";
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Database } from "../../../../platform/db/database.ts";
 import { openSecrets } from "../../../../platform/secrets/secrets.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
-import { createAccount } from "../../../accounts/server/public.ts";
+import { createAccount } from "../../../accounts/server/records/public.ts";
 import type { AccountsTables } from "../../../accounts/server/tables.ts";
 import { readEarlierTrial } from "../status/status.ts";
 import { readAccountFacts } from "../stores/facts-store.ts";

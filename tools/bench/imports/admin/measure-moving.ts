@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrateToLatest } from "../../../../db/migrate-to-latest.ts";
-import { createAccount } from "../../../../domains/accounts/server/public.ts";
+import { createAccount } from "../../../../domains/accounts/server/records/public.ts";
 import { publishEdition } from "../../../../domains/manual/server/publish/publish-edition.ts";
 import { manualEdition, manualPage } from "../../../../domains/manual/server/files/testing/small-manual.ts";
 import { openContent } from "../../../../domains/manual/server/plugin.ts";

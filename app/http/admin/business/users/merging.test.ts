@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findAccountByEmail, listEvents } from "../../../../../domains/accounts/server/public.ts";
+import { listEvents } from "../../../../../domains/accounts/server/public.ts";
+import { findAccountByEmail } from "../../../../../domains/accounts/server/records/public.ts";
 import type { TestShop } from "../../../../../domains/commerce/server/orders/testing/open-test-shop.ts";
 import { placeOrder } from "../../../../../domains/commerce/server/orders/place-order.ts";
 import { addAdministrator, addMember } from "../../../../../domains/groups/server/public.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
-import { findAccountByEmail, listEvents, listMerges } from "../../../../../domains/accounts/server/public.ts";
+import { listEvents, listMerges } from "../../../../../domains/accounts/server/public.ts";
+import { findAccountByEmail } from "../../../../../domains/accounts/server/records/public.ts";
 import { sendReset } from "../../../../../domains/accounts/server/commands/sign-in/reset-password.ts";
 import { openTestAccounts } from "../../../../../domains/accounts/server/testing/open-test-accounts.ts";
 import { placeOrder } from "../../../../../domains/commerce/server/orders/place-order.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Account } from "../../../../../domains/accounts/contract.ts";
+import { listEvents } from "../../../../../domains/accounts/server/public.ts";
 import {
   accountsByIds,
   createAccount,
   findAccountByEmail,
-  listEvents,
-} from "../../../../../domains/accounts/server/public.ts";
+} from "../../../../../domains/accounts/server/records/public.ts";
 import { userActs } from "../../../../../domains/overview/server/admin/user-acts.ts";
 import { readAccountFacts } from "../../../../../domains/subscriptions/server/public.ts";
 import { dayNumber, openTimeZone } from "../../../../../platform/clock/time-zone.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, findAccount, listEvents } from "../../../../../domains/accounts/server/public.ts";
+import { listEvents } from "../../../../../domains/accounts/server/public.ts";
+import { createAccount, findAccount } from "../../../../../domains/accounts/server/records/public.ts";
 import { systemClock } from "../../../../../platform/clock/clock.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import {

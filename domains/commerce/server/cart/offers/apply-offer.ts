@@ -1,6 +1,6 @@
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { consumeRateLimit, type Limit, returnTurn } from "../../../../../platform/limits/rate-limit.ts";
-import { networkForLimits } from "../../../../accounts/server/public.ts";
+import { networkForLimits } from "../../../../accounts/server/security/public.ts";
 import { type AppliedOffer, offerProblem } from "../../../purchase/discount.ts";
 import type { PricedCart } from "../../../purchase/price-cart.ts";
 import type { OffersTable } from "../../tables.ts";

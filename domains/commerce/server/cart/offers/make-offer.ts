@@ -3,7 +3,7 @@ import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database, Queries } from "../../../../../platform/db/database.ts";
 import { writeJson } from "../../../../../platform/db/json.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import { tellOwners } from "../../../../accounts/server/public.ts";
+import { tellOwners } from "../../../../accounts/server/records/public.ts";
 import { formatMoney, fractionDigits } from "../../../money.ts";
 import { readNewestCatalog } from "../../catalog/catalog-store.ts";
 import { type Actor, recordCommerceEvent } from "../../records/records.ts";

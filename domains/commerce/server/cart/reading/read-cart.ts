@@ -11,13 +11,11 @@ import { type ManagedPlace, readGroupTitle, readManagedPlace } from "../../../..
 import {
   type AccountFacts,
   type Subscriptions,
-  dateOwnTerms,
-  dateTerms,
-  presentSeat,
   readAccountFacts,
   readGrantKeys,
   readGroupTerms,
 } from "../../../../subscriptions/server/public.ts";
+import { dateOwnTerms, dateTerms, presentSeat } from "../../../../subscriptions/server/terms/public.ts";
 import { type Holder, type Holding, type RenewalWindows, nobody } from "../../../purchase/holdings.ts";
 import { readPaidParts } from "./paid-store.ts";
 import type { OpenCatalog } from "../../catalog/open-catalog.ts";

@@ -1,10 +1,10 @@
 import type { Day } from "../../../../../platform/clock/time-zone.ts";
 import type { TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import { createAccount } from "../../../../accounts/server/public.ts";
+import { createAccount } from "../../../../accounts/server/records/public.ts";
 import type { GroupType } from "../../../../groups/contract.ts";
 import { addAdministrator, addMember, createGroup } from "../../../../groups/server/public.ts";
-import { grantTerm } from "../../../../subscriptions/server/public.ts";
+import { grantTerm } from "../../../../subscriptions/server/terms/public.ts";
 import { subscriptionsAt } from "../../../../subscriptions/server/testing/subscriptions-at.ts";
 import type { UpdateCart } from "../../../calls.ts";
 import { defaultRenewalWindows } from "../../../purchase/holdings.ts";

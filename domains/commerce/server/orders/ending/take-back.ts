@@ -1,6 +1,6 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
 import { lowerSeatsNow } from "../../../../groups/server/public.ts";
-import { lowerByGrantKey, revokeByGrantKey } from "../../../../subscriptions/server/public.ts";
+import { lowerByGrantKey, revokeByGrantKey } from "../../../../subscriptions/server/terms/public.ts";
 import type { Orders } from "../orders.ts";
 import { markTakenBack, readFulfillments } from "../orders-store.ts";
 

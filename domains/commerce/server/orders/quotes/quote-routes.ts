@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { withContracts } from "../../../../../platform/http/api/with-contracts.ts";
-import { type SessionOf, requireAccount } from "../../../../accounts/server/public.ts";
+import { requireAccount } from "../../../../accounts/server/records/public.ts";
+import type { SessionOf } from "../../../../accounts/server/security/public.ts";
 import type { Quote } from "../../../contract.ts";
 import { quoteCalls } from "../../../orders/order-calls.ts";
 import { quoteDocumentPath, quotePath } from "../../../orders/order-paths.ts";

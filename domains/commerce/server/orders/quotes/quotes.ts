@@ -15,7 +15,8 @@ import { noSuchQuote, quoteExpired, quoteUnclaimed, quoteUnfit, quoteWithdrawn, 
 import { type Limit, consumeRateLimit } from "../../../../../platform/limits/rate-limit.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import { normalizeEmail } from "../../../../accounts/rules.ts";
-import { findAccount, findAccountByEmail, networkForLimits } from "../../../../accounts/server/public.ts";
+import { findAccount, findAccountByEmail } from "../../../../accounts/server/records/public.ts";
+import { networkForLimits } from "../../../../accounts/server/security/public.ts";
 import { addDays, formatDay } from "../../../../../platform/clock/time-zone.ts";
 import { orderPath, quoteDocumentPath, quotePath } from "../../../orders/order-paths.ts";
 import type { PersonalData } from "../../../../../platform/personal-data/personal-data.ts";

@@ -1,5 +1,5 @@
 import type { Queries } from "../../../../../platform/db/database.ts";
-import { readUsableDays } from "../../../../subscriptions/server/public.ts";
+import { readUsableDays } from "../../../../subscriptions/server/terms/public.ts";
 import { formatMoney, ratio } from "../../../money.ts";
 import { grantKeyOf } from "../../orders/fulfill-order.ts";
 import { refundTooMuch } from "../../orders/order-errors.ts";

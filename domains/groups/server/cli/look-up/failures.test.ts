@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { onOneDatabase } from "../../../../../platform/testing/databases.ts";
 import { defineJob, enqueueJob } from "../../../../../platform/jobs/define-job.ts";
-import { openPasswords } from "../../../../accounts/server/public.ts";
+import { openPasswords } from "../../../../accounts/server/security/public.ts";
 import { defineMail } from "../../../../messaging/contract.ts";
 import { queueMail } from "../../../../messaging/server/public.ts";
 import { subscriptionsAt } from "../../../../subscriptions/server/testing/subscriptions-at.ts";

@@ -1,4 +1,5 @@
-import { accountsByIds, listEvents } from "../../../../accounts/server/public.ts";
+import { listEvents } from "../../../../accounts/server/public.ts";
+import { accountsByIds } from "../../../../accounts/server/records/public.ts";
 import { type AdminWords, UsageError, type VerbContext, exitCodes, only } from "../command.ts";
 import { findGroupNamed, findHolder } from "../people.ts";
 import { dayNumber, formatDay } from "../../../../../platform/clock/time-zone.ts";
@@ -9,8 +10,8 @@ import {
   describeTerms,
   readAccountFacts,
   readGroupTerms,
-  readServedWords,
 } from "../../../../subscriptions/server/public.ts";
+import { readServedWords } from "../../../../subscriptions/server/budget/public.ts";
 import { isPublicRange, parseRange } from "../../networks/range.ts";
 import { readDomains } from "../../stores/domains-store.ts";
 import { readNetworksOfGroup } from "../../stores/networks-store.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { onOneDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
-import { createAccount, findAccountByEmail, openPasswords } from "../../../../accounts/server/public.ts";
+import { createAccount, findAccountByEmail } from "../../../../accounts/server/records/public.ts";
+import { openPasswords } from "../../../../accounts/server/security/public.ts";
 import { subscriptionsAt } from "../../../../subscriptions/server/testing/subscriptions-at.ts";
 import { runAdmin } from "../testing/run-admin.ts";
 

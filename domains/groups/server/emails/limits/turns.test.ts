@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onOneDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import { grantTerm, startTrial } from "../../../../subscriptions/server/public.ts";
+import { grantTerm, startTrial } from "../../../../subscriptions/server/terms/public.ts";
 import { openTestGroup, type TestGroup } from "../../http/testing/open-test-group.ts";
 import type { TestSite } from "../../http/testing/open-test-site.ts";
 

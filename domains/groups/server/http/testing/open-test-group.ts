@@ -1,6 +1,6 @@
 import type { Database } from "../../../../../platform/db/database.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import type { NewTerm } from "../../../../subscriptions/server/public.ts";
+import type { NewTerm } from "../../../../subscriptions/server/terms/public.ts";
 import { type ManagedGroup, type ManagedPerson, managedGroupSchema, usersPageSchema } from "../../../contract.ts";
 import { type Answer, openTestSite } from "./open-test-site.ts";
 

@@ -8,14 +8,10 @@ import { answerErrors } from "../../../../../platform/http/answer-errors.ts";
 import { limitBodies } from "../../../../../platform/http/bodies/read-bodies.ts";
 import { Worker } from "../../../../../platform/jobs/worker.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import {
-  beginSession,
-  createAccount,
-  type Accounts,
-  openPasswords,
-  readSessions,
-} from "../../../../accounts/server/public.ts";
-import { grantTerm, type NewTerm } from "../../../../subscriptions/server/public.ts";
+import type { Accounts } from "../../../../accounts/server/public.ts";
+import { createAccount } from "../../../../accounts/server/records/public.ts";
+import { beginSession, openPasswords, readSessions } from "../../../../accounts/server/security/public.ts";
+import { grantTerm, type NewTerm } from "../../../../subscriptions/server/terms/public.ts";
 import { subscriptionsAt } from "../../../../subscriptions/server/testing/subscriptions-at.ts";
 import { groupsPlugin } from "../../plugin.ts";
 import { addAdministrator, addMember, createGroup } from "../../public.ts";

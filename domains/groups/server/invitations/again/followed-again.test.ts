@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import { presentSeat, readAccountFacts } from "../../../../subscriptions/server/public.ts";
+import { readAccountFacts } from "../../../../subscriptions/server/public.ts";
+import { presentSeat } from "../../../../subscriptions/server/terms/public.ts";
 import { groupPaths } from "../../../rules.ts";
 import { openTestGroup, type TestGroup } from "../../http/testing/open-test-group.ts";
 import type { TestSite } from "../../http/testing/open-test-site.ts";

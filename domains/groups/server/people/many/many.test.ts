@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { onOneDatabase } from "../../../../../platform/testing/databases.ts";
-import { grantTerm } from "../../../../subscriptions/server/public.ts";
+import { grantTerm } from "../../../../subscriptions/server/terms/public.ts";
 import { usersPageSchema } from "../../../contract.ts";
 import { openTestGroup, type TestGroup } from "../../http/testing/open-test-group.ts";
 import type { TestSite } from "../../http/testing/open-test-site.ts";

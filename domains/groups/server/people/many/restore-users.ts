@@ -1,6 +1,6 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import { accountsByIds } from "../../../../accounts/server/public.ts";
+import { accountsByIds } from "../../../../accounts/server/records/public.ts";
 import { takeSeats } from "../../../../subscriptions/server/public.ts";
 import { tooLateToUndo } from "../../errors/seats.ts";
 import { chunksOf } from "../../invitations/lists/split-cells.ts";

@@ -2,7 +2,7 @@ import type { Account } from "../../../../accounts/contract.ts";
 import type { RoleInvitation, Step, TermFields, Yours } from "../../../../subscriptions/contract.ts";
 import { groupPaths, waitWords } from "../../../rules.ts";
 import type { Trx } from "../../../../../platform/db/database.ts";
-import { startTrial } from "../../../../subscriptions/server/public.ts";
+import { startTrial } from "../../../../subscriptions/server/terms/public.ts";
 import { noTrialLeft } from "../../errors/joining.ts";
 import type { Groups } from "../groups.ts";
 

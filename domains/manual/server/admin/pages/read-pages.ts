@@ -9,7 +9,7 @@ import { listDraftStates, readDraftTitles } from "../../edit/drafts/drafts-store
 import type { EditingContext } from "../../edit/drafts/open-draft.ts";
 import { openOutline } from "../../edit/outline/open-outline.ts";
 import { editionUnknown } from "../../publish/errors.ts";
-import { accountsByIds } from "../../../../accounts/server/public.ts";
+import { accountsByIds } from "../../../../accounts/server/records/public.ts";
 
 /** An edition's pages as admin lists them, whoever looks. */
 interface Listed extends Pick<PagesView, "fresh" | "sections"> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAccount } from "../../../../accounts/server/public.ts";
+import { createAccount } from "../../../../accounts/server/records/public.ts";
 import type { Block } from "../../../model/blocks/registry/schemas.ts";
 import { tableRow } from "../../../model/blocks/table/cells.ts";
 import { readOutline } from "../../read/reading-store.ts";

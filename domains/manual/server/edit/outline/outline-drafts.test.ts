@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
 import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
-import { createAccount, listEvents } from "../../../../accounts/server/public.ts";
+import { listEvents } from "../../../../accounts/server/public.ts";
+import { createAccount } from "../../../../accounts/server/records/public.ts";
 import { readOutline } from "../../read/reading-store.ts";
 import { saveEditedIn } from "../../stores/publishing-store.ts";
 import { pressInMenu, readMenu } from "../../admin/menu/menu.ts";

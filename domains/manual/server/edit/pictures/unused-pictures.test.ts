@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
 import { writeJson } from "../../../../../platform/db/json.ts";
 import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
-import { createAccount } from "../../../../accounts/server/public.ts";
+import { createAccount } from "../../../../accounts/server/records/public.ts";
 import type { Block } from "../../../model/blocks/registry/schemas.ts";
 import { listPictures, saveImages } from "../../stores/image-store.ts";
 import { readImage, readOutline } from "../../read/reading-store.ts";

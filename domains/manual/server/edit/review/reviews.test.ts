@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
 import { Worker } from "../../../../../platform/jobs/worker.ts";
 import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
-import { createAccount } from "../../../../accounts/server/public.ts";
+import { createAccount } from "../../../../accounts/server/records/public.ts";
 import { readOutline } from "../../read/reading-store.ts";
 import { saveAsksReview, saveEditedIn } from "../../stores/publishing-store.ts";
 import { publishPage, startEditing } from "../../admin/pages/act-on-page.ts";

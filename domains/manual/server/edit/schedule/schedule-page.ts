@@ -1,4 +1,4 @@
-import { accountsByIds } from "../../../../accounts/server/public.ts";
+import { accountsByIds } from "../../../../accounts/server/records/public.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { enqueueJob, nextLook } from "../../../../../platform/jobs/define-job.ts";
 import { timeIsPast, timeSetAnew } from "../../publish/releases/errors.ts";

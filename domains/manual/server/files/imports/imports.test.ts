@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
 import { onOneDatabase } from "../../../../../platform/testing/databases.ts";
-import { createAccount } from "../../../../accounts/server/public.ts";
+import { createAccount } from "../../../../accounts/server/records/public.ts";
 import type { Block } from "../../../model/blocks/registry/schemas.ts";
 import { saveEditedIn } from "../../stores/publishing-store.ts";
 import { openDraft } from "../../edit/drafts/open-draft.ts";

@@ -8,7 +8,7 @@ import { atNight } from "../../../../../platform/testing/at-night.ts";
 import { systemClock } from "../../../../../platform/clock/clock.ts";
 import { onOneDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Database } from "../../../../../platform/db/database.ts";
-import { createAccount } from "../../../../accounts/server/public.ts";
+import { createAccount } from "../../../../accounts/server/records/public.ts";
 import type { Block } from "../../../model/blocks/registry/schemas.ts";
 import { mapHtml } from "../../../model/blocks/map-html.ts";
 import { readOutline } from "../../read/reading-store.ts";

@@ -1,6 +1,6 @@
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
-import { tellOwners } from "../../../../accounts/server/public.ts";
+import { tellOwners } from "../../../../accounts/server/records/public.ts";
 import { deletePreviews, insertPreview, listPreviews } from "../history/previews/previews-store.ts";
 import { hashDraftToken, newDraftToken } from "../../read/drafts/read-draft.ts";
 import { lockRelease } from "../history/releases-store.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Reader } from "../../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../../subscriptions/rules.ts";
-import type { ServedPiece } from "../../../../subscriptions/server/public.ts";
+import type { ServedPiece } from "../../../../subscriptions/server/budget/public.ts";
 import type { LoadedEdition } from "./catalog.ts";
 import { type EditionView, pageContent, type PageView } from "./edition-view.ts";
 import type { Content } from "../content.ts";

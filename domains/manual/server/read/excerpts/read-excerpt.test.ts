@@ -8,7 +8,7 @@ import { publishEdition } from "../../publish/public.ts";
 import { manualEdition, manualPage } from "../../files/testing/small-manual.ts";
 import type { Reader } from "../../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../../subscriptions/rules.ts";
-import type { ServedPiece } from "../../../../subscriptions/server/public.ts";
+import type { ServedPiece } from "../../../../subscriptions/server/budget/public.ts";
 import { at, kindsOfReader } from "../../../../subscriptions/server/testing/kinds-of-reader.ts";
 import type { Block } from "../../../model/blocks/registry/schemas.ts";
 import { contentPlugin } from "../../plugin.ts";

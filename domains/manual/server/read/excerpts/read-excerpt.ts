@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../../../../platform/ssr/escape-html.ts";
 import type { Reader } from "../../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../../subscriptions/rules.ts";
-import type { ServedPiece } from "../../../../subscriptions/server/public.ts";
+import type { ServedPiece } from "../../../../subscriptions/server/budget/public.ts";
 import type { Excerpt } from "../../../contract.ts";
 import { headingAnchor, pageLabel } from "../../../rules.ts";
 import type { LoadedEdition } from "../catalog/catalog.ts";

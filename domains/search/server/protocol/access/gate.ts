@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type ServedPiece, budgetHeader } from "../../../../subscriptions/server/public.ts";
+import { type ServedPiece, budgetHeader } from "../../../../subscriptions/server/budget/public.ts";
 import { isObject, ownValue } from "../../adapters/adapter.ts";
 import { invalidKey, tooManySearches } from "../../errors.ts";
 import { APPLICATION_ID } from "../../../contract.ts";

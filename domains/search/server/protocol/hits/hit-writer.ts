@@ -2,7 +2,7 @@ import { type IndexRecord, facetValue, isObject, ownValue } from "../../adapters
 import { type HighlightUnit, bestPassage } from "../../engine/highlight/text-matcher.ts";
 import { Highlighter } from "../../engine/highlight/highlight-text.ts";
 import { type HitSource, isSearched, servedExcerpt, servedPassage, servedRow } from "../../results/found-records.ts";
-import type { ServedPiece } from "../../../../subscriptions/server/public.ts";
+import type { ServedPiece } from "../../../../subscriptions/server/budget/public.ts";
 import type { SearchParameters } from "../asked/parameters.ts";
 
 /** A section's text: no hit shows all of it. */

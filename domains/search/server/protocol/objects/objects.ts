@@ -6,7 +6,7 @@ import type { CheckedKey } from "../../keys/search-keys.ts";
 import { readParameters } from "../asked/parameters.ts";
 import type { RawParameters } from "../asked/known-parameters.ts";
 import { type ObjectRequest, protocolCalls } from "../../../calls.ts";
-import type { ServedPiece } from "../../../../subscriptions/server/public.ts";
+import type { ServedPiece } from "../../../../subscriptions/server/budget/public.ts";
 import { type IndexRecord, type RecordFilter, attribute, facetValue } from "../../adapters/adapter.ts";
 import { servedExcerpt, servedRow } from "../../results/found-records.ts";
 import type { FastifyInstance } from "fastify";

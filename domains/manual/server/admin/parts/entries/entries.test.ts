@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../../../../platform/clock/clock.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../../../platform/testing/databases.ts";
-import { createAccount } from "../../../../../accounts/server/public.ts";
+import { createAccount } from "../../../../../accounts/server/records/public.ts";
 import { saveEditedIn } from "../../../stores/publishing-store.ts";
 import type { EditionPart, EntriesView } from "../../../../admin/part-views.ts";
 import { openPart } from "../../../edit/parts/open-part.ts";

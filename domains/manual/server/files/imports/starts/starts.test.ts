@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../../../platform/clock/clock.ts";
 import { onOneDatabase } from "../../../../../../platform/testing/databases.ts";
-import { createAccount } from "../../../../../accounts/server/public.ts";
+import { createAccount } from "../../../../../accounts/server/records/public.ts";
 import { listContentEvents } from "../../../publish/history/content-events-store.ts";
 import { findEdition, listReleases } from "../../../publish/history/releases-store.ts";
 import { listEditions, readOutline } from "../../../read/reading-store.ts";

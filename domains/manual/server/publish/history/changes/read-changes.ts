@@ -19,7 +19,7 @@ import {
 } from "./find-changes.ts";
 import type { PageChange } from "./page-changes-store.ts";
 import type { Reader } from "../../../../../subscriptions/contract.ts";
-import type { ServedPiece } from "../../../../../subscriptions/server/public.ts";
+import type { ServedPiece } from "../../../../../subscriptions/server/budget/public.ts";
 import type { HtmlPiece } from "../../../../../../platform/ssr/page-template.ts";
 import { plainText } from "../../../../model/blocks/plain-text.ts";
 import type { ComparedPage, PageComparison } from "../../../../model/compare/editions/compare-editions.ts";

@@ -1,5 +1,5 @@
 import type { Reader } from "../../../../../subscriptions/contract.ts";
-import type { ServedPiece } from "../../../../../subscriptions/server/public.ts";
+import type { ServedPiece } from "../../../../../subscriptions/server/budget/public.ts";
 import type { HtmlPiece } from "../../../../../../platform/ssr/page-template.ts";
 import { changesUri } from "../../../../rules.ts";
 import type { PageRedline } from "../../../../web/screens/changes/changes-api.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../../../platform/clock/clock.ts";
 import { onEachDatabase } from "../../../../../../platform/testing/databases.ts";
-import { createAccount } from "../../../../../accounts/server/public.ts";
+import { createAccount } from "../../../../../accounts/server/records/public.ts";
 import { listContentEvents } from "../../history/content-events-store.ts";
 import { editions } from "../../../admin/editions.ts";
 import { publishEdition } from "../../publish-edition.ts";

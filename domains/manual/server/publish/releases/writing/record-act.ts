@@ -7,7 +7,7 @@ import type { Database, Trx } from "../../../../../../platform/db/database.ts";
 import { newId } from "../../../../../../platform/ids/new-id.ts";
 
 import type { Clock } from "../../../../../../platform/clock/clock.ts";
-import { tellOwners } from "../../../../../accounts/server/public.ts";
+import { tellOwners } from "../../../../../accounts/server/records/public.ts";
 import type { EditionAudience } from "../../../../../subscriptions/contract.ts";
 import { editionUnknown } from "../../errors.ts";
 import { knownEdition } from "../find-edition.ts";

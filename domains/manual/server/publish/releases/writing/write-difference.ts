@@ -5,7 +5,8 @@ import { readHeadings } from "../../history/previews/previews-store.ts";
 import { removeEntries, removePages, replaceSections, saveEntries, saveOldAddresses, saveOldHeadings, savePages } from "../../../stores/publishing-store.ts";
 import { removeIndexTerms, saveIndexTerms } from "../../../stores/index-terms-store.ts";
 import { savePageChanges, wasEverPublished } from "../../history/changes/page-changes-store.ts";
-import { recordEvent, tellOwners } from "../../../../../accounts/server/public.ts";
+import { tellOwners } from "../../../../../accounts/server/records/public.ts";
+import { recordEvent } from "../../../../../accounts/server/security/public.ts";
 import type { Queries, Trx } from "../../../../../../platform/db/database.ts";
 import type { Difference } from "../../plan/difference.ts";
 
