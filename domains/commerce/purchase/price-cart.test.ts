@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CatalogTax } from "../contract.ts";
-import { type AppliedOffer, offerProblem } from "./discount.ts";
-import { emptyWishes, priceCart } from "./price-cart.ts";
+import { type AppliedOffer, emptyWishes, offerProblem, priceCart } from "./price-cart.ts";
 import { hasTaxNumberForm } from "./taxes.ts";
 import { contextOf, line, shipped } from "./testing/buyers.ts";
 

@@ -14,7 +14,7 @@ import { applyOffer, removeOffer } from "./offers/apply-offer.ts";
 import type { z } from "zod";
 import { type CartOwner, findCart } from "./cart-store.ts";
 import { changeLine, saveBuyer, updateCart, withAccount } from "./carts.ts";
-import { type Carts, readCart, readContext, readWishes } from "./reading/read-cart.ts";
+import { type Carts, readCart, readContext, readWishes } from "./read-cart.ts";
 import { cartRefused, tooManyCarts } from "./errors.ts";
 import { beginVisitorCart, mergeCarts, visitorHashOf } from "./keeping/keep-carts.ts";
 

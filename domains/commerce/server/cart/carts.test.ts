@@ -11,7 +11,7 @@ import type { OffersTable } from "../tables.ts";
 import { findCart } from "./cart-store.ts";
 import { changeLine, saveBuyer, updateCart } from "./carts.ts";
 import { cartData, forgetOldCarts, mergeCarts } from "./keeping/keep-carts.ts";
-import { readCart } from "./reading/read-cart.ts";
+import { readCart } from "./read-cart.ts";
 import { adding, openTestCarts } from "./testing/open-test-carts.ts";
 
 onEachDatabase("carts", (open) => {

@@ -17,7 +17,7 @@ import {
   saveCart,
   saveQuantity,
 } from "./cart-store.ts";
-import { type Carts, readContext, toWishes } from "./reading/read-cart.ts";
+import { type Carts, readContext, toWishes } from "./read-cart.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { safeReturn } from "../../../accounts/rules.ts";
 import type { UpdateCart } from "../../calls.ts";

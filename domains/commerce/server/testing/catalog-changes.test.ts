@@ -4,7 +4,7 @@ import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/
 import type { Account } from "../../../accounts/contract.ts";
 import { readAccountFacts } from "../../../subscriptions/server/public.ts";
 import type { Catalog, Variant } from "../../contract.ts";
-import { readCart } from "../cart/reading/read-cart.ts";
+import { readCart } from "../cart/read-cart.ts";
 import { insertCatalog } from "../catalog/catalog-store.ts";
 import { readOrder } from "../orders/reading/read-order.ts";
 import { placeOrder } from "../orders/place-order.ts";

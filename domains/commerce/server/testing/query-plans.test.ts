@@ -12,9 +12,8 @@ import {
   readTrialNumbers,
 } from "../../../subscriptions/server/public.ts";
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
-import { deleteCartsBefore, readCartLines } from "../cart/cart-store.ts";
+import { deleteCartsBefore, readCartLines, readPaidParts } from "../cart/cart-store.ts";
 import { hasUsedOffer, listOffers } from "../cart/offers/offers-store.ts";
-import { readPaidParts } from "../cart/reading/paid-store.ts";
 import { listCatalogVersions } from "../catalog/catalog-store.ts";
 import {
   listLost,

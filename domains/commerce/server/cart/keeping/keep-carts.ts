@@ -12,7 +12,7 @@ import {
 import { readJson, writeJson } from "../../../../../platform/db/json.ts";
 import type { WishedLine } from "../../../purchase/line-facts.ts";
 import { addLines, isSame, openCart } from "../carts.ts";
-import { type Carts, readContext } from "../reading/read-cart.ts";
+import { type Carts, readContext } from "../read-cart.ts";
 
 import type { PersonalData } from "../../../../../platform/personal-data/personal-data.ts";
 import { hash, randomBytes } from "node:crypto";

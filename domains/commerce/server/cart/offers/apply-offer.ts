@@ -1,17 +1,15 @@
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { consumeRateLimit, type Limit, returnTurn } from "../../../../../platform/limits/rate-limit.ts";
 import { networkForLimits } from "../../../../accounts/server/security/public.ts";
-import { type AppliedOffer, offerProblem } from "../../../purchase/discount.ts";
-import type { PricedCart } from "../../../purchase/price-cart.ts";
+import { type AppliedOffer, type PricedCart, offerProblem } from "../../../purchase/price-cart.ts";
 import type { OffersTable } from "../../tables.ts";
 import type { CartOwner } from "../cart-store.ts";
 import { changeCart } from "../carts.ts";
-import { type Carts, accountOf } from "../reading/read-cart.ts";
+import { type Carts, accountOf } from "../read-cart.ts";
 
 import { codeMissing, codeUnknown, offerUseless, tooManyCodes } from "./errors.ts";
 import { hashCode, plainCode } from "./make-offer.ts";
-import { findOffer } from "./offers-store.ts";
-import { toApplied } from "./read-offer.ts";
+import { findOffer, toApplied } from "./offers-store.ts";
 
 const HOUR = 3_600_000;
 

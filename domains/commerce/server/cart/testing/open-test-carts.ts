@@ -9,7 +9,7 @@ import { subscriptionsAt } from "../../../../subscriptions/server/testing/subscr
 import type { UpdateCart } from "../../../calls.ts";
 import { defaultRenewalWindows } from "../../../purchase/holdings.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
-import type { Carts } from "../reading/read-cart.ts";
+import type { Carts } from "../read-cart.ts";
 
 const actor = { id: null, name: "a test" };
 

@@ -1,6 +1,6 @@
 import { type PricedCart, emptyWishes, priceCart } from "../../../purchase/price-cart.ts";
 import { addLines, openCart, withAccount } from "../../cart/carts.ts";
-import { type Carts, readCart, readContext } from "../../cart/reading/read-cart.ts";
+import { type Carts, readCart, readContext } from "../../cart/read-cart.ts";
 import { lockCart, readCartLines } from "../../cart/cart-store.ts";
 import { findUsefulOffer } from "../../cart/offers/apply-offer.ts";
 import { mergeCarts } from "../../cart/keeping/keep-carts.ts";

@@ -6,7 +6,7 @@ import { defaultRenewalWindows } from "../../../purchase/holdings.ts";
 import { readCatalogFile } from "../../catalog/catalog-file.ts";
 import { insertCatalog } from "../../catalog/catalog-store.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
-import { readCart } from "../../cart/reading/read-cart.ts";
+import { readCart } from "../../cart/read-cart.ts";
 import { updateCart } from "../../cart/carts.ts";
 import { runCommands } from "../../../../admin/server/testing/run-commands.ts";
 import { quotes as quotesOfAdmin } from "../../admin/quotes.ts";

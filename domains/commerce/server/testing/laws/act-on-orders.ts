@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { readGrantKeys } from "../../../../subscriptions/server/public.ts";
 import type { UpdateCart } from "../../../calls.ts";
 import { comingTerms, runningTerm } from "../../../purchase/holdings.ts";
-import { readHolder } from "../../cart/reading/read-cart.ts";
+import { readHolder } from "../../cart/read-cart.ts";
 import { grantKeyOf } from "../../orders/fulfill-order.ts";
 import { readLines } from "../../orders/orders-store.ts";
 import { acceptQuote } from "../../orders/quotes/quotes.ts";

@@ -7,7 +7,7 @@ import { groupJobs, planSeatChecks } from "../../../../groups/server/public.ts";
 import type { UpdateCart } from "../../../calls.ts";
 import type { Catalog, Variant } from "../../../contract.ts";
 import { changeCart, updateCart } from "../../cart/carts.ts";
-import type { Carts } from "../../cart/reading/read-cart.ts";
+import type { Carts } from "../../cart/read-cart.ts";
 import { applyOffer, removeOffer } from "../../cart/offers/apply-offer.ts";
 import { hashCode } from "../../cart/offers/make-offer.ts";
 import { insertOffer } from "../../cart/offers/offers-store.ts";

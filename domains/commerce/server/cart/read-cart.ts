@@ -1,24 +1,23 @@
-import type { Database, Queries } from "../../../../../platform/db/database.ts";
-import { readJson } from "../../../../../platform/db/json.ts";
-import { type PricedCart, type WishedCart, emptyWishes, priceCart } from "../../../purchase/price-cart.ts";
-import type { PricingContext, WishedLine } from "../../../purchase/line-facts.ts";
-import { readAppliedOffer } from "../offers/read-offer.ts";
-import type { CartsTable } from "../../tables.ts";
-import { type CartOwner, findCart, readCartLines } from "../cart-store.ts";
+import type { Database, Queries } from "../../../../platform/db/database.ts";
+import { readJson } from "../../../../platform/db/json.ts";
+import { type PricedCart, type WishedCart, emptyWishes, priceCart } from "../../purchase/price-cart.ts";
+import type { PricingContext, WishedLine } from "../../purchase/line-facts.ts";
+import { readAppliedOffer } from "./offers/offers-store.ts";
+import type { CartsTable } from "../tables.ts";
+import { type CartOwner, findCart, readCartLines, readPaidParts } from "./cart-store.ts";
 
-import type { Day } from "../../../../../platform/clock/time-zone.ts";
-import { type ManagedPlace, readGroupTitle, readManagedPlace } from "../../../../groups/server/public.ts";
+import type { Day } from "../../../../platform/clock/time-zone.ts";
+import { type ManagedPlace, readGroupTitle, readManagedPlace } from "../../../groups/server/public.ts";
 import {
   type AccountFacts,
   type Subscriptions,
   readAccountFacts,
   readGrantKeys,
   readGroupTerms,
-} from "../../../../subscriptions/server/public.ts";
-import { dateOwnTerms, dateTerms, presentSeat } from "../../../../subscriptions/server/terms/public.ts";
-import { type Holder, type Holding, type RenewalWindows, nobody } from "../../../purchase/holdings.ts";
-import { readPaidParts } from "./paid-store.ts";
-import type { OpenCatalog } from "../../catalog/open-catalog.ts";
+} from "../../../subscriptions/server/public.ts";
+import { dateOwnTerms, dateTerms, presentSeat } from "../../../subscriptions/server/terms/public.ts";
+import { type Holder, type Holding, type RenewalWindows, nobody } from "../../purchase/holdings.ts";
+import type { OpenCatalog } from "../catalog/open-catalog.ts";
 
 /** The account of an owner; null for a visitor. */
 export function accountOf(owner: CartOwner | undefined): string | null {
