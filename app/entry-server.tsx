@@ -14,8 +14,8 @@ import {
   QuickLook,
   ReleaseChanges,
   ReleasedPage,
-  type ShownPage,
-  type ShownRelease,
+  type ReleasePageView,
+  type ReleaseView,
 } from "../domains/manual/web/shell.ts";
 import { shownAccess } from "../domains/subscriptions/web/public.ts";
 import { type SearchApi, searchApi } from "../domains/search/web/public.ts";
@@ -147,7 +147,7 @@ interface PlainSite {
  * Renders what a release changes, without scripts.
  * @public Called in the build.
  */
-export function renderRelease(release: ShownRelease, site: PlainSite): PlainPage {
+export function renderRelease(release: ReleaseView, site: PlainSite): PlainPage {
   return renderPlain({ ...site, title: `What ${release.name} changes` }, <ReleaseChanges {...release} />);
 }
 
@@ -155,7 +155,7 @@ export function renderRelease(release: ShownRelease, site: PlainSite): PlainPage
  * Renders what a release changes on a page, without scripts.
  * @public Called in the build.
  */
-export function renderReleasedPage(page: ShownPage, site: PlainSite): PlainPage {
+export function renderReleasedPage(page: ReleasePageView, site: PlainSite): PlainPage {
   return renderPlain({ ...site, title: `${page.title} in ${page.name}` }, <ReleasedPage {...page} />);
 }
 

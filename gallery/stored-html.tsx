@@ -9,7 +9,7 @@ import { renderBlocks } from "../domains/manual/model/blocks/render.ts";
 import { tableSamples } from "../domains/manual/model/blocks/table/samples.ts";
 import { textSamples } from "../domains/manual/model/blocks/text/samples.ts";
 import { tipSamples } from "../domains/manual/model/blocks/tip/samples.ts";
-import type { ShownAccess } from "../domains/subscriptions/web/public.ts";
+import type { AccessProps } from "../domains/subscriptions/web/public.ts";
 import { renderPaywall } from "../domains/subscriptions/web/paywall/render-paywall.ts";
 import { Html } from "../ui/html/html.tsx";
 import type { Specimens } from "../ui/specimens.ts";
@@ -41,7 +41,7 @@ function articleOf(samples: readonly Block[]) {
   return <Html as="article" className="article" html={html} />;
 }
 
-const visitor: ShownAccess = {
+const visitor: AccessProps = {
   signedIn: false,
   group: "none",
   contactName: "",
@@ -50,7 +50,7 @@ const visitor: ShownAccess = {
   yours: null,
   csrfToken: "",
 };
-const member: ShownAccess = {
+const member: AccessProps = {
   ...visitor,
   signedIn: true,
   group: "member",

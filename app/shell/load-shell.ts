@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { loadSite, type ShownSettings } from "../../domains/manual/web/shell.ts";
+import { loadSite, type PublicSiteSettings } from "../../domains/manual/web/shell.ts";
 import type { ReusedHtml } from "../../platform/ssr/reused-html.ts";
 import { type ShellReader, shellReader } from "./shell-reader.ts";
 
 /** The viewer, with the banner that the page already shows. */
 type LoadedReader = Omit<ShellReader, "banner" | "edition"> & { banner: ReusedHtml };
 
-export type ShellData = ShownSettings & { reader: LoadedReader; preferred: string };
+export type ShellData = PublicSiteSettings & { reader: LoadedReader; preferred: string };
 
 let outdated: ShellData | undefined;
 

@@ -1,8 +1,8 @@
 import { createContext } from "react-router";
-import type { ShownViewer } from "../../domains/overview/contract.ts";
+import type { ViewerProps } from "../../domains/overview/contract.ts";
 
 /** What the shell shows about the viewer. */
-export interface ShellReader extends ShownViewer {
+export interface ShellReader extends ViewerProps {
   /** The reader's preferred edition; empty if the address names one. */
   edition: string;
   /** The edition that is saved with the reader's account (SHELL-12). */

@@ -218,7 +218,7 @@ export interface FormState {
 }
 
 /** A session as listed on the security screen. */
-export interface ShownSession {
+export interface ListedSession {
   id: string;
   /** 'Firefox on Windows'. */
   device: string;
@@ -235,7 +235,7 @@ export interface ShownSession {
 
 /** What the screens about an account's security show. */
 export interface SecurityView {
-  sessions: readonly ShownSession[];
+  sessions: readonly ListedSession[];
   secondFactor: {
     isOn: boolean;
     /** The user is a site admin and must set it up. */

@@ -25,4 +25,4 @@ export type ViewsOf<Screens extends Readonly<Record<string, (view: never) => unk
 };
 
 /** A screen's name and what it is rendered from, of such a list. */
-export type ShownOf<Views> = { [Name in keyof Views]: { screen: Name; view: Views[Name] } }[keyof Views];
+export type ScreenViewOf<Views> = { [Name in keyof Views]: { screen: Name; view: Views[Name] } }[keyof Views];

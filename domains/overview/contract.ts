@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { groupFieldsSchema } from "../groups/contract.ts";
 import { readingFieldsSchema } from "../reading/contract.ts";
-import type { ShownAccess } from "../subscriptions/web/public.ts";
+import type { AccessProps } from "../subscriptions/web/public.ts";
 import { accountFieldsSchema } from "../accounts/contract.ts";
 import { readerFieldsSchema, roleInvitationSchema, termFieldsSchema, yoursSchema } from "../subscriptions/contract.ts";
 
@@ -37,7 +37,7 @@ export const userAnswerSchema = z.object({
 export type UserAnswer = z.infer<typeof userAnswerSchema>;
 
 /** What every page shows of its viewer. */
-export interface ShownViewer extends ShownAccess {
+export interface ViewerProps extends AccessProps {
   /** Empty if the viewer is not logged in. */
   firstName: string;
   /** Whose page this is, for logging in again when the session ends; empty if nobody is logged in, or it can't be known. */

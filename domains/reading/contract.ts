@@ -46,7 +46,7 @@ export const readingFieldsSchema = z.object({
 type ReadingFields = z.infer<typeof readingFieldsSchema>;
 
 /** A reader with an account, as far as this domain's screens show one. */
-export interface ShownUser extends ReadingFields {
+export interface UserSummary extends ReadingFields {
   userId: string;
   firstName: string;
   /** Null until the reader's second login: until then, a new reader. */
@@ -55,8 +55,8 @@ export interface ShownUser extends ReadingFields {
 }
 
 /** The answer of GET /api/user as far as this domain's screens show it; overview, above, puts the whole together. */
-export interface ShownAnswer {
-  user: ShownUser | { id: string } | null;
+export interface UserAnswerSummary {
+  user: UserSummary | { id: string } | null;
   dashboard: { blocks: readonly unknown[] } | null;
   yours: Yours | null;
   roleInvitation: RoleInvitation | null;
@@ -68,7 +68,7 @@ export interface ShownAnswer {
 export interface ViewerCall extends Call {
   method: "GET";
   url: "/api/user";
-  schema: { summary: string; response: Call["schema"]["response"] & Record<200, z.ZodType<ShownAnswer>> };
+  schema: { summary: string; response: Call["schema"]["response"] & Record<200, z.ZodType<UserAnswerSummary>> };
 }
 
 /** The response of every call about pins: the current list, the first pin first. */
@@ -130,7 +130,7 @@ export type NoteForm = z.infer<typeof noteFormSchema>;
 
 /** What the server renders a reader's own screens from: the responses to the calls a browser would make. */
 export interface OwnReading {
-  user(): Promise<ShownAnswer>;
+  user(): Promise<UserAnswerSummary>;
   pins(): Promise<readonly ListedPage[]>;
   /** The recently viewed pages, the latest first. */
   viewed(): Promise<readonly ViewedPage[]>;

@@ -1,13 +1,13 @@
 import type { ReleaseComparison } from "../../../domains/manual/server/publish/public.ts";
 import { pageLabel } from "../../../domains/manual/rules.ts";
 import { redlinePage, termChange } from "../../../domains/manual/server/plugin.ts";
-import type { ChangedPage, ShownPage, ShownRelease } from "../../../domains/manual/web/shell.ts";
+import type { ChangedPage, ReleasePageView, ReleaseView } from "../../../domains/manual/web/shell.ts";
 import { CHANGES, LEAVE, nameOf, type OpenRelease } from "./open-release.ts";
 
 type Page = ReleaseComparison["comparison"]["pages"][number];
 
 /** Says what a release changes in what it is compared with. */
-export function describeRelease(release: OpenRelease, { against, comparison }: ReleaseComparison): ShownRelease {
+export function describeRelease(release: OpenRelease, { against, comparison }: ReleaseComparison): ReleaseView {
   const { pages, terms, entries, outline } = comparison;
   return {
     name: nameOf(release),
@@ -25,7 +25,7 @@ export async function describePage(
   release: OpenRelease,
   { comparison }: ReleaseComparison,
   id: string,
-): Promise<ShownPage | undefined> {
+): Promise<ReleasePageView | undefined> {
   const { edition, content } = release;
   const pages = changed(comparison.pages);
   const index = pages.findIndex((each) => sideOf(each)?.id === id);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { ShownPages } from "../../../domains/manual/server/plugin.ts";
+import type { PageViewCounts } from "../../../domains/manual/server/plugin.ts";
 import { countWaitingMails } from "../../../domains/messaging/server/public.ts";
 import { lastBackup } from "../../../platform/db/backup/backups-store.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
@@ -11,7 +11,7 @@ import { watchCounts } from "../../../platform/telemetry/count.ts";
 import { isSame } from "../../../platform/secrets/secrets.ts";
 
 /** What came of the protected pages that readers opened. */
-export interface Readings extends ShownPages {
+export interface Readings extends PageViewCounts {
   /** Kept back by the reading budget: also excerpts and tables. */
   refused: number;
 }

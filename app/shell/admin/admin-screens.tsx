@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AuditScreen, ProofScreen } from "../../../domains/accounts/web/admin/public.tsx";
-import type { ShownOf, ViewsOf } from "../../../domains/admin/contract.ts";
+import type { ScreenViewOf, ViewsOf } from "../../../domains/admin/contract.ts";
 import { contentScreens } from "../../../domains/manual/web/admin/public.tsx";
 import { overviewScreens } from "../../../domains/overview/web/admin/public.tsx";
 import { keptScreens } from "../../../domains/reading/web/admin/public.tsx";
@@ -25,7 +25,7 @@ type Views = ViewsOf<typeof everyScreen>;
 const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = everyScreen;
 
 /** A screen of admin, and what it is rendered from. */
-export type AdminView<Name extends keyof Views = keyof Views> = ShownOf<Pick<Views, Name>>;
+export type AdminView<Name extends keyof Views = keyof Views> = ScreenViewOf<Pick<Views, Name>>;
 
 /** Renders a screen of admin without its frame. */
 export function showAdminView<Name extends keyof Views>({ screen, view }: AdminView<Name>): ReactNode {

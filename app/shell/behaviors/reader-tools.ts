@@ -3,16 +3,16 @@ import { loadReaderTools } from "../../../domains/reading/web/page.ts";
 type Loaded = Awaited<ReturnType<typeof loadReaderTools>>;
 
 /** The tools of readers with an account, as the shell renders them; `ready` is called once they answer presses. */
-interface ShownTools extends Loaded {
+interface MountedTools extends Loaded {
   ready(): void;
 }
 
-let shown: ShownTools | undefined;
+let shown: MountedTools | undefined;
 let start: Promise<void> | undefined;
 const watchers = new Set<() => void>();
 
 /** The tools that have been loaded, if any. */
-export function shownTools(): ShownTools | undefined {
+export function shownTools(): MountedTools | undefined {
   return shown;
 }
 

@@ -2,7 +2,7 @@ import type { Account, AdminAction, StaffRole } from "../../accounts/contract.ts
 import type { ActRule } from "../../accounts/rules.ts";
 import type { AdminInverse } from "../../accounts/server/records/public.ts";
 import type { AppError } from "../../../platform/http/errors.ts";
-import type { ShownOf } from "../contract.ts";
+import type { ScreenViewOf } from "../contract.ts";
 import type { AdminBlocksProps } from "../../../ui/admin/blocks.tsx";
 import type { AdminAgreementView, AdminObstacleView } from "../../../ui/admin/admin-agreement.tsx";
 
@@ -36,7 +36,7 @@ interface AdminViews {
   agreement: AdminAgreementView;
   obstacle: AdminObstacleView;
 }
-export type AdminShown = ShownOf<AdminViews>;
+export type AdminShown = ScreenViewOf<AdminViews>;
 
 /** What a visit is answered with. */
 export interface AdminAnswer<Shown = AdminShown> {

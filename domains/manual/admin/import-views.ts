@@ -51,13 +51,13 @@ export interface ImportView {
   sentence: string;
   /** Why it failed: a sentence, and what is wrong line by line. */
   problem: readonly string[];
-  report: ShownReport | null;
+  report: ImportReportView | null;
   typed: Readonly<Record<string, string>>;
   csrfToken: string;
 }
 
 /** What an import would do or did, in words. */
-export interface ShownReport {
+export interface ImportReportView {
   /** '3 pages’ texts, 1 other part, 1 conflict'. */
   summary: string;
   /** Whether there is anything to import. */

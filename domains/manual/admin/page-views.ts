@@ -141,12 +141,12 @@ export interface PagePreview {
   /** For how long a new link works, and how often it opens. */
   days: string;
   opens: string;
-  links: readonly ShownDraftLink[];
+  links: readonly DraftLinkRow[];
   csrfToken: string;
 }
 
 /** A link to a draft that still works. */
-export interface ShownDraftLink {
+export interface DraftLinkRow {
   id: string;
   made: string;
   until: string;

@@ -1,5 +1,5 @@
 /** Something that was said of a page's draft. */
-export interface ShownComment {
+export interface CommentRow {
   id: string;
   /** 'Eda Reader, 2026-11-25 22:45 UTC, of version 3'. */
   by: string;
@@ -16,7 +16,7 @@ export interface ReviewedPart {
   blockId: string | null;
   /** Marked HTML of our own renderers. */
   html: string;
-  comments: readonly ShownComment[];
+  comments: readonly CommentRow[];
 }
 
 /** What one may do with a review now. */
@@ -42,9 +42,9 @@ export interface PageReviewView {
   /** Whether more of the page follows. */
   hasRest: boolean;
   /** On parts that the draft doesn't have any more. */
-  gone: readonly ShownComment[];
+  gone: readonly CommentRow[];
   /** On the page. */
-  comments: readonly ShownComment[];
+  comments: readonly CommentRow[];
   acts: readonly ReviewAct[];
   /** Whether the viewer may open the draft itself. */
   mayEdit: boolean;

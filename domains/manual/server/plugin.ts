@@ -5,7 +5,7 @@ import { contentRoutes, type ContentRoutes, imageRoute } from "./routes.ts";
 export { importJobs, releaseJobs } from "./jobs.ts";
 export { protectedPage } from "./read/catalog/protected-words.ts";
 export { type OpenedDraft, hashDraftToken, previewOf } from "./read/drafts/read-draft.ts";
-export { type CountView, type ShownPages, viewCounter } from "./read/views/count-view.ts";
+export { type CountView, type PageViewCounts, viewCounter } from "./read/views/count-view.ts";
 export { inProcessApi } from "./read/in-process-api.ts";
 export { openContent } from "./read/open-content.ts";
 export { previewContent, redlinePage } from "./publish/history/previews/preview-content.ts";

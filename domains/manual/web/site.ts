@@ -9,17 +9,17 @@ import { notedEdition, watchEdition } from "./reader/noted-edition.ts";
 export const SITE_ROUTE = "site";
 
 /** The site's settings without the ids of its editions, which no screen needs: every page carries them. */
-export type ShownSettings = Omit<SiteSettings, "sites"> & { sites: Omit<SiteSettings["sites"][number], "id">[] };
+export type PublicSiteSettings = Omit<SiteSettings, "sites"> & { sites: Omit<SiteSettings["sites"][number], "id">[] };
 
 /** Loads what every screen needs to know; runs once. */
-export async function loadSite({ context }: Pick<LoaderFunctionArgs, "context">): Promise<ShownSettings> {
+export async function loadSite({ context }: Pick<LoaderFunctionArgs, "context">): Promise<PublicSiteSettings> {
   const settings = await context.get(contentApi).settings();
   return { ...settings, sites: settings.sites.map(({ handle, name }) => ({ handle, name })) };
 }
 
 export interface Site {
   productName: string;
-  editions: ShownSettings["sites"];
+  editions: PublicSiteSettings["sites"];
   /** The edition on screen: from the address, else the reader's, else the newest. Empty if none is published. */
   version: string;
   editionName: string;
@@ -29,7 +29,7 @@ export interface Site {
 }
 
 /** The site settings plus the reader's preferred edition, as the server knows it. */
-type LoadedSite = ShownSettings & { preferred?: string };
+type LoadedSite = PublicSiteSettings & { preferred?: string };
 
 /** Returns the site as seen from the edition on screen. */
 export function useSite(): Site {

@@ -2,7 +2,7 @@ import { createContext, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Panels } from "../../manual/contract.ts";
 import { guideUri } from "../../manual/rules.ts";
 import { loadSite } from "../../manual/web/public.tsx";
-import type { NotesAnswer, OwnReading, ShownAnswer } from "../contract.ts";
+import type { NotesAnswer, OwnReading, UserAnswerSummary } from "../contract.ts";
 import { loadReader, reader } from "./client/reader.ts";
 
 /**
@@ -18,7 +18,7 @@ export type Rendered<Data> = Data | null;
 
 /** The data of the dashboard. */
 export interface DashboardData {
-  answer: ShownAnswer;
+  answer: UserAnswerSummary;
   panels: Panels | null;
   notes: NotesAnswer;
   csrfToken: string;
@@ -43,7 +43,7 @@ async function toGuide({ context }: Context): Promise<Response | null> {
   return site ? redirect(`/${guideUri(site.handle)}`) : null;
 }
 
-function editionOf({ user }: ShownAnswer): string {
+function editionOf({ user }: UserAnswerSummary): string {
   return user && "userId" in user ? user.versionPreference : "";
 }
 

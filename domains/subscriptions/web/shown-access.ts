@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { RefusalReason, Yours } from "../contract.ts";
 
 /** What pages show of a viewer's access; all that the paywall's text depends on besides the reason. */
-export interface ShownAccess {
+export interface AccessProps {
   signedIn: boolean;
   /** A member has access by a group's seat; a manager administers a group, with or without a seat in it. */
   group: "none" | "member" | "manager" | "manager-without-seat";
@@ -20,7 +20,7 @@ export interface ShownAccess {
 }
 
 /** Where loaders find it. */
-export const shownAccess = createContext<ShownAccess>({
+export const shownAccess = createContext<AccessProps>({
   signedIn: false,
   group: "none",
   contactName: "",
@@ -34,6 +34,6 @@ export const shownAccess = createContext<ShownAccess>({
  * Renders the paywall as HTML, for a reader who was refused for a reason at an address (which logging in leads back
  * to). Its renderer is loaded with the first refusal.
  */
-export async function renderPaywall(reason: RefusalReason, reader: ShownAccess, address: string): Promise<string> {
+export async function renderPaywall(reason: RefusalReason, reader: AccessProps, address: string): Promise<string> {
   return (await import("./paywall/render-paywall.ts")).renderPaywall(reason, reader, address);
 }

@@ -19,7 +19,7 @@ import {
 } from "./screen-context.ts";
 import { readUndoLink, undoAddressChange, verifyAddress } from "../commands/address/change-address.ts";
 
-type ShownLink = Pick<AccountScreen, "link" | "address" | "code">;
+type LinkFields = Pick<AccountScreen, "link" | "address" | "code">;
 
 /** /verify-email, linked from mails. Opening it changes nothing yet: mail programs follow links too. */
 export function verifyRoutes(app: FastifyInstance, screens: Screens): void {
@@ -54,7 +54,7 @@ export function verifyRoutes(app: FastifyInstance, screens: Screens): void {
   /** Carries out the link; returns the session of a new user. */
   async function verify(
     request: FastifyRequest,
-    { link }: ShownLink,
+    { link }: LinkFields,
     { code = "", password = "", ...fields }: Readonly<Record<string, string>>,
   ): Promise<SignedIn | undefined> {
     const [presentToken, returnTo] = [sessionTokenOf(request, secure), safeReturn(fields["return"])];
@@ -83,7 +83,7 @@ export function verifyRoutes(app: FastifyInstance, screens: Screens): void {
     return outcome.refusal ? undefined : outcome.done;
   }
 
-  async function shownLink(request: FastifyRequest, code: string): Promise<ShownLink> {
+  async function shownLink(request: FastifyRequest, code: string): Promise<LinkFields> {
     const found = await readLink(accounts, code);
     if (!found) return { link: "useless", address: "", code: "" };
     if (found.kind === "used" || found.kind === "expired") return { link: found.kind, address: found.email, code: "" };
@@ -93,7 +93,7 @@ export function verifyRoutes(app: FastifyInstance, screens: Screens): void {
     return { link: isOthers ? "other-account" : "change-address", address: found.email, code };
   }
 
-  function showLink(request: FastifyRequest, reply: FastifyReply, shown: ShownLink, refusal?: AppError) {
+  function showLink(request: FastifyRequest, reply: FastifyReply, shown: LinkFields, refusal?: AppError) {
     const returnTo = safeReturn(queryOf(request, "return") || fieldsOf(request.body)["return"]);
     const why = shown.link === "useless" ? linkUseless() : refusal;
     return showScreen(screens, request, reply, { ...shown, returnTo, ...(why ? { refusal: why } : {}) });

@@ -39,7 +39,7 @@ interface Shown {
 }
 
 /** The cart on the screen, and how it is changed. */
-export interface ShownCart extends Shown {
+export interface CartController extends Shown {
   show(change: Partial<Shown>): void;
   /** Does one thing after the other. */
   inTurn: ReturnType<typeof serialQueue>;
@@ -77,7 +77,7 @@ export function useCart(initial: Cart, refusal: FormRefusal | null, actions: Car
     });
   }
 
-  const shownCart: ShownCart = { ...shown, show, inTurn };
+  const shownCart: CartController = { ...shown, show, inTurn };
   return {
     shownCart,
     applyOffer,

@@ -1,4 +1,4 @@
-import type { ShownOf, ViewsOf } from "../../../admin/contract.ts";
+import type { ScreenViewOf, ViewsOf } from "../../../admin/contract.ts";
 import type { AdminAnswer, AdminScreen, AdminShown } from "../../../admin/server/public.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { NotesContext } from "../publish/publish-edition.ts";
@@ -20,7 +20,7 @@ export interface ContentParts extends NotesContext {
   ): Promise<{ query: string; count: number; lastMissedAt: number }[]>;
 }
 
-type ContentShown = AdminShown | ShownOf<ViewsOf<typeof contentScreens>>;
+type ContentShown = AdminShown | ScreenViewOf<ViewsOf<typeof contentScreens>>;
 export type ContentAnswer = AdminAnswer<ContentShown>;
 export type ContentScreen = AdminScreen<ContentShown, { framed: FramedDraft }>;
 

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-lo
 import { AppError } from "../../../../platform/http/errors.ts";
 import type { AdminAction, StaffRole } from "../../../accounts/contract.ts";
 import { mayInAdmin } from "../../../accounts/rules.ts";
-import type { ShownOf, ViewsOf } from "../../../admin/contract.ts";
+import type { ScreenViewOf, ViewsOf } from "../../../admin/contract.ts";
 import type { AdminFile, AdminScreen, AdminVisit } from "../../../admin/server/public.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import {
@@ -28,7 +28,7 @@ interface NumbersParts {
 }
 
 /** The publisher's numbers, and a file of each. Days are nobody's, so that the form is sent in the address. */
-export function numberScreens(parts: NumbersParts): AdminScreen<ShownOf<ViewsOf<typeof overviewScreens>>>[] {
+export function numberScreens(parts: NumbersParts): AdminScreen<ScreenViewOf<ViewsOf<typeof overviewScreens>>>[] {
   return [
     {
       path: NUMBERS_PATH,

@@ -7,8 +7,8 @@ import { type Banner, renderBanner } from "../../../messaging/web/public.ts";
 import type { Yours } from "../../../subscriptions/contract.ts";
 import { accessClass } from "../../../subscriptions/rules.ts";
 import type { BudgetState, ReadingBudget } from "../../../subscriptions/server/budget/public.ts";
-import type { ShownAccess } from "../../../subscriptions/web/public.ts";
-import type { ShownViewer } from "../../contract.ts";
+import type { AccessProps } from "../../../subscriptions/web/public.ts";
+import type { ViewerProps } from "../../contract.ts";
 import { decideBanner } from "./decide-banner.ts";
 import { organizationOf, type Viewer } from "./viewers.ts";
 
@@ -19,7 +19,7 @@ export interface ViewerPresentation {
   /** The viewer's status; null without an account, and while it can't be known. */
   yours: Yours | null;
   /** The data the page is rendered from. Personal values are placeholders in it. */
-  shown: ShownViewer;
+  shown: ViewerProps;
   /** Whether there is a banner above the page. */
   hasBanner: boolean;
   /**
@@ -86,7 +86,7 @@ async function knownGroups({ account }: Viewer): Promise<ViewerGroups | undefine
   }
 }
 
-type Offer = Pick<ShownAccess, "lowestPrice" | "hasTrial">;
+type Offer = Pick<AccessProps, "lowestPrice" | "hasTrial">;
 
 const nobody = {
   signedIn: false,
@@ -98,7 +98,7 @@ const nobody = {
   contactName: "",
   contactEmail: "",
   yours: null,
-} as const satisfies Partial<ShownViewer>;
+} as const satisfies Partial<ViewerProps>;
 
 /** To a viewer without an account. The page has no personal values: the banner's text is part of the cache key. */
 function sayToVisitor({ reader, now }: Viewer, { siteBanner, budget }: Notices, offer: Offer): ViewerPresentation {
@@ -178,7 +178,7 @@ function sayToAccount(
   };
 }
 
-function groupOf({ managed, seat }: ViewerGroups): ShownAccess["group"] {
+function groupOf({ managed, seat }: ViewerGroups): AccessProps["group"] {
   if (managed) return seat ? "manager" : "manager-without-seat";
   return seat ? "member" : "none";
 }

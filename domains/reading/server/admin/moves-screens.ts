@@ -1,4 +1,4 @@
-import { adminPath, type ShownOf, type ViewsOf } from "../../../admin/contract.ts";
+import { adminPath, type ScreenViewOf, type ViewsOf } from "../../../admin/contract.ts";
 import type { AdminScreen, AdminVisit } from "../../../admin/server/public.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
@@ -6,7 +6,7 @@ import { keptPath, movePath } from "../../admin-views.ts";
 import type { keptScreens } from "../../web/admin/public.tsx";
 import { actOnMove, countSavedItems, readMove, readMoves } from "./moves.ts";
 
-type SavedScreen = AdminScreen<ShownOf<ViewsOf<typeof keptScreens>>>;
+type SavedScreen = AdminScreen<ScreenViewOf<ViewsOf<typeof keptScreens>>>;
 
 const acting = ({ account, fields }: AdminVisit) => ({ accountId: account.id, fields });
 

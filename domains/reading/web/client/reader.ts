@@ -1,4 +1,4 @@
-import type { ListedPage, ShownUser, ShownAnswer, ViewedPage } from "../../contract.ts";
+import type { ListedPage, UserSummary, UserAnswerSummary, ViewedPage } from "../../contract.ts";
 import { call, dataOf } from "../../../../platform/client/api-client.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { createResource } from "../../../../platform/client/store.ts";
@@ -7,7 +7,7 @@ import { ask } from "./tell.ts";
 /** The viewer, as far as the browser knows. */
 export type ReaderState =
   | { state: "loading" | "failed" | "signed-out" }
-  | { state: "ready"; user: ShownUser; answer: ShownAnswer };
+  | { state: "ready"; user: UserSummary; answer: UserAnswerSummary };
 
 const resource = createResource<Known>({
   load: async (options) => readerOf(await call(ask("GET /api/user"), options)),
@@ -61,7 +61,7 @@ export function notePlace(id: string, place: ViewedPage["place"]): void {
 }
 
 /** The viewer from the response of `/api/user`. */
-export function readerOf(answer: ShownAnswer): ReaderState {
+export function readerOf(answer: UserAnswerSummary): ReaderState {
   const { user } = answer;
   return user && "userId" in user ? { state: "ready", user, answer } : { state: "signed-out" };
 }

@@ -1,7 +1,7 @@
 import { useRead } from "../../../../platform/client/use-read.ts";
 import { EmptyState } from "../../../../ui/empty-state/empty-state.tsx";
 import { useSite } from "../../../manual/web/public.tsx";
-import type { ListedPage, ShownAnswer, ShownUser, ViewedPage } from "../../contract.ts";
+import type { ListedPage, UserAnswerSummary, UserSummary, ViewedPage } from "../../contract.ts";
 import { LATEST_NOTES, LATEST_PINS, LATEST_VIEWED, readingPaths } from "../../rules.ts";
 import type { PinsState } from "../client/create-pins.ts";
 import { pins } from "../client/pins.ts";
@@ -14,8 +14,8 @@ import type { LatestNotes } from "./panels.ts";
 import { Welcome } from "./welcome.tsx";
 
 interface DashboardMainProps {
-  user: ShownUser;
-  dashboard: ShownAnswer["dashboard"];
+  user: UserSummary;
+  dashboard: UserAnswerSummary["dashboard"];
   notes: LatestNotes | null;
 }
 

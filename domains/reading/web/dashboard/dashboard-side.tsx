@@ -1,7 +1,7 @@
 import { LinkButton } from "../../../../ui/button/button.tsx";
 import { Html } from "../../../../ui/html/html.tsx";
 import type { CardPanel, Panels } from "../../../manual/contract.ts";
-import type { ShownUser, ShownAnswer } from "../../contract.ts";
+import type { UserSummary, UserAnswerSummary } from "../../contract.ts";
 import { changesUri } from "../../../manual/rules.ts";
 import type { Yours } from "../../../subscriptions/contract.ts";
 import { readingPaths } from "../../rules.ts";
@@ -10,10 +10,10 @@ import { OutLink } from "./notification.tsx";
 import css from "./dashboard.module.css";
 
 interface DashboardSideProps {
-  user: ShownUser;
+  user: UserSummary;
   /** What the reader has access to, in the same words as on every other screen. */
   yours: Yours | null;
-  sites: ShownAnswer["sites"];
+  sites: UserAnswerSummary["sites"];
   panels: Panels | null;
   csrfToken: string;
 }

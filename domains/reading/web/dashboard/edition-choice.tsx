@@ -4,7 +4,7 @@ import { serialQueue } from "../../../../platform/client/serial-queue.ts";
 import { Menu } from "../../../../ui/menu/menu.tsx";
 import { MenuChoice } from "../../../../ui/menu/menu-choice.tsx";
 import { noteEdition } from "../../../manual/web/public.tsx";
-import type { ShownUser, ShownAnswer } from "../../contract.ts";
+import type { UserSummary, UserAnswerSummary } from "../../contract.ts";
 import { EDITION_FORM } from "../../rules.ts";
 import { chooseEdition } from "../client/reader.ts";
 import { showError } from "../client/tell.ts";
@@ -12,8 +12,8 @@ import { pointAreas } from "../page/point-areas.ts";
 import css from "./dashboard.module.css";
 
 interface EditionChoiceProps {
-  user: ShownUser;
-  sites: ShownAnswer["sites"];
+  user: UserSummary;
+  sites: UserAnswerSummary["sites"];
   /** For choosing without scripts. */
   csrfToken: string;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { ShownAccess } from "../shown-access.ts";
+import type { AccessProps } from "../shown-access.ts";
 import { renderPaywall } from "./render-paywall.ts";
 
-const signedOut: ShownAccess = {
+const signedOut: AccessProps = {
   signedIn: false,
   group: "none",
   contactName: "",
@@ -11,8 +11,8 @@ const signedOut: ShownAccess = {
   yours: null,
   csrfToken: "",
 };
-const individual: ShownAccess = { ...signedOut, signedIn: true };
-const member: ShownAccess = {
+const individual: AccessProps = { ...signedOut, signedIn: true };
+const member: AccessProps = {
   ...individual,
   group: "member",
   contactName: "Marian Manager",

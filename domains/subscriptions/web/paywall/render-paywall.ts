@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import { accountPaths } from "../../../accounts/rules.ts";
 import type { RefusalReason } from "../../contract.ts";
-import type { ShownAccess } from "../shown-access.ts";
+import type { AccessProps } from "../shown-access.ts";
 
 /** The reason, in the specification's words (PAY-1); in ours if it has none. */
 const headings: Readonly<Record<RefusalReason, string>> = {
@@ -15,7 +15,7 @@ const headings: Readonly<Record<RefusalReason, string>> = {
 };
 
 /** Returns the paywall's HTML: the reason, and what to do about it (PAY-2). */
-export function renderPaywall(reason: RefusalReason, reader: ShownAccess, address: string): string {
+export function renderPaywall(reason: RefusalReason, reader: AccessProps, address: string): string {
   const paragraphs = paragraphsFor(reason, reader, address).map((words) =>
     words.startsWith("<form") ? words : `<p>${words}</p>`,
   );
@@ -27,7 +27,7 @@ export function renderPaywall(reason: RefusalReason, reader: ShownAccess, addres
 
 const lock = '<svg class="icon" aria-hidden="true"><use href="#icon-lock"/></svg>';
 
-function paragraphsFor(reason: RefusalReason, reader: ShownAccess, address: string): string[] {
+function paragraphsFor(reason: RefusalReason, reader: AccessProps, address: string): string[] {
   const support = link("/help", "Contact support");
   if (reason === "next-edition" || reason === "draft" || reason === "admins-only") return [support];
   if (!reader.signedIn) return [offer(reader, address), waysIn(reader, address), support];
@@ -45,7 +45,7 @@ function paragraphsFor(reason: RefusalReason, reader: ShownAccess, address: stri
 }
 
 /** Renders the reader's status, with the one step that helps. */
-function told({ yours, csrfToken }: ShownAccess, address: string): string[] {
+function told({ yours, csrfToken }: AccessProps, address: string): string[] {
   if (!yours) return [];
   const { sentence, step } = yours;
   if (!step) return [escapeHtml(sentence)];
@@ -59,13 +59,13 @@ function told({ yours, csrfToken }: ShownAccess, address: string): string[] {
   return [escapeHtml(sentence), `<form method="post" action="${escapeHtml(step.to)}">${fields}${button}</form>`];
 }
 
-function offer({ lowestPrice }: ShownAccess, address: string): string {
+function offer({ lowestPrice }: AccessProps, address: string): string {
   const plans = link(withReturnTo("/pricing", address), "See plans and pricing");
   if (lowestPrice === "") return plans;
   return `Subscriptions starting at just ${escapeHtml(lowestPrice)} for one year. ${plans}`;
 }
 
-function waysIn({ hasTrial = true }: ShownAccess, address: string): string {
+function waysIn({ hasTrial = true }: AccessProps, address: string): string {
   const back = (path: string) => withReturnTo(path, address);
   return [
     link(back(accountPaths.signUp), hasTrial ? "Start a free trial" : "Sign up"),
@@ -74,7 +74,7 @@ function waysIn({ hasTrial = true }: ShownAccess, address: string): string {
   ].join(" · ");
 }
 
-function askContact({ contactName, contactEmail }: ShownAccess): string {
+function askContact({ contactName, contactEmail }: AccessProps): string {
   if (contactEmail === "") return "Please contact your group administrator.";
   const mail = link(`mailto:${contactEmail}`, contactEmail);
   return `Please contact your group administrator, ${escapeHtml(contactName)} (${mail}).`;

@@ -1,6 +1,6 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
 import { queueMail } from "../../../../messaging/server/public.ts";
-import type { Account, Enrolment, QrCode, SecurityView, Session, ShownSession } from "../../../contract.ts";
+import type { Account, Enrolment, QrCode, SecurityView, Session, ListedSession } from "../../../contract.ts";
 import { stepPaths } from "../../../step-paths.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { secondFactorMail } from "../../emails/mails.ts";
@@ -159,7 +159,7 @@ export async function describeSecurity(accounts: Accounts, session: Session): Pr
 }
 
 /** Lists the user's sessions: this browser first, then the most recently used. */
-export async function listSessions({ database, clock }: Accounts, session: Session): Promise<ShownSession[]> {
+export async function listSessions({ database, clock }: Accounts, session: Session): Promise<ListedSession[]> {
   const now = clock.now();
   const rows = await listSessionsOf(database.db, session.account.id);
   const isStaff = session.account.staffRole !== null || session.lacksSecondFactor;

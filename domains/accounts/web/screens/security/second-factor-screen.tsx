@@ -24,12 +24,12 @@ function SecondFactorScreen() {
   );
 }
 
-interface ShownProps extends Pick<AccountScreen, "form" | "security" | "returnTo"> {
+interface SecondFactorStateProps extends Pick<AccountScreen, "form" | "security" | "returnTo"> {
   email: string;
 }
 
 /** The next step. */
-function Shown({ form, security, email, returnTo }: ShownProps) {
+function Shown({ form, security, email, returnTo }: SecondFactorStateProps) {
   if (!security) return null;
   const { secondFactor, enrolment, newCodes } = security;
   if (newCodes.length > 0) return <RecoveryCodes codes={newCodes} email={email} />;

@@ -1,11 +1,11 @@
 import { Button } from "../../../../../ui/button/button.tsx";
-import type { ShownSession } from "../../../contract.ts";
+import type { ListedSession } from "../../../contract.ts";
 import { accountPaths } from "../../../rules.ts";
 import { useSubmit } from "../../form/use-submit.ts";
 import css from "./session-list.module.css";
 
 interface SessionListProps {
-  sessions: readonly ShownSession[];
+  sessions: readonly ListedSession[];
   csrfToken: string;
 }
 

@@ -5,12 +5,16 @@ import { sentenceOf } from "../../../../../platform/client/sentences.ts";
 import type { Buyer, Cart } from "../../../contract.ts";
 import { formatMoney } from "../../../money.ts";
 import type { FormRefusal } from "../../commerce-api.ts";
-import type { CartActions, PlacedOrder, ShownCart } from "../use-cart.ts";
+import type { CartActions, PlacedOrder, CartController } from "../use-cart.ts";
 import { buyerErrors, type FieldErrors } from "./buyer-errors.ts";
 import { buyerIn } from "./buyer-fields.tsx";
 
 /** Orders the cart on the screen, once however often its button is pressed. */
-export function useOrder({ cart: shown, show, inTurn }: ShownCart, refusal: FormRefusal | null, actions: CartActions) {
+export function useOrder(
+  { cart: shown, show, inTurn }: CartController,
+  refusal: FormRefusal | null,
+  actions: CartActions,
+) {
   const [errors, setErrors] = useState<FieldErrors>(refusal?.errors ?? {});
   const [isSending, setSending] = useState(false);
   const atWork = useRef(false);

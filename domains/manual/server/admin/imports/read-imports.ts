@@ -4,7 +4,7 @@ import type { Queries } from "../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import { pagePath } from "../../../admin/page-views.ts";
-import type { ImportView, ShownReport, UploadView } from "../../../admin/import-views.ts";
+import type { ImportView, ImportReportView, UploadView } from "../../../admin/import-views.ts";
 import { menuPath } from "../../../admin/menu-views.ts";
 import { partPath } from "../../../admin/part-views.ts";
 import { findImport, type ListedImport, listImports } from "../../files/imports/uploads/imports-store.ts";
@@ -104,7 +104,7 @@ function sentenceOf(row: ListedImport, { handle, editedIn }: { handle: string; e
   return said[state];
 }
 
-function showReport(report: ImportReport): ShownReport {
+function showReport(report: ImportReport): ImportReportView {
   const { handle, pages, parts, notes, staged, refused, problems, release, base } = report;
   const conflicts = countConflicts(report);
   const counts = [

@@ -116,12 +116,12 @@ function pageForm(parts: ContentParts, act: "source" | undefined): NonNullable<C
   };
 }
 
-interface ShownAs {
+interface PageMode {
   typed: TypedPage | null;
   hasEditor: boolean;
 }
 
-async function showPage(parts: ContentParts, visit: AdminVisit, { typed, hasEditor }: ShownAs): Promise<ContentAnswer> {
+async function showPage(parts: ContentParts, visit: AdminVisit, { typed, hasEditor }: PageMode): Promise<ContentAnswer> {
   const { role, csrfToken, account } = visit;
   const mayPublish = mayInAdmin(role, "publish-releases");
   // What was sent and refused is in the form.

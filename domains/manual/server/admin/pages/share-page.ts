@@ -8,7 +8,7 @@ import { newId } from "../../../../../platform/ids/new-id.ts";
 import type { AdminPlan } from "../../../../accounts/contract.ts";
 import { listDraftLinks } from "../../stores/drafts-store.ts";
 import { linkDays } from "../../../admin/contract.ts";
-import type { PageLinkView, ShownDraftLink } from "../../../admin/page-views.ts";
+import type { PageLinkView, DraftLinkRow } from "../../../admin/page-views.ts";
 import type { EditingContext } from "../../edit/drafts/open-draft.ts";
 import { endDraftLinks, refuseLive, shareDraft, USUAL_DAYS, USUAL_OPENS } from "../../publish/drafts/drafts.ts";
 import { type PageForm, readOpenedDraft } from "./act-on-page.ts";
@@ -29,7 +29,7 @@ export async function readDraftLinks(
   db: Queries,
   { editionId, pageId }: { editionId: string; pageId: string },
   { fields, now }: { fields: PageForm["fields"]; now: number },
-): Promise<{ days: string; opens: string; links: ShownDraftLink[] }> {
+): Promise<{ days: string; opens: string; links: DraftLinkRow[] }> {
   const { days = String(USUAL_DAYS), opens = String(USUAL_OPENS) } = fields;
   const links = (await listDraftLinks(db, editionId, pageId, now)).map((link) => ({
     id: link.id,

@@ -16,7 +16,7 @@ import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { AdminTask } from "../../../../accounts/contract.ts";
 import { pagePath } from "../../../admin/page-views.ts";
-import type { PageReviewView, ReviewAct, ShownComment } from "../../../admin/review-views.ts";
+import type { PageReviewView, ReviewAct, CommentRow } from "../../../admin/review-views.ts";
 import { readDraftTitles } from "../../edit/drafts/drafts-store.ts";
 import { showRedlinedParts } from "../../edit/aside/aside.ts";
 import { findNewestReview, listComments, listOpenReviews } from "../../edit/review/reviews-store.ts";
@@ -153,7 +153,7 @@ export async function readReview(
   };
 }
 
-function showComment(comment: PageCommentsTable, who: (id: string | null) => string): ShownComment {
+function showComment(comment: PageCommentsTable, who: (id: string | null) => string): CommentRow {
   const { id, words, excerpt, version, said_at: at, said_by: by, resolved_at: settledAt } = comment;
   return {
     id,

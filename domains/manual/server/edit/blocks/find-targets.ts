@@ -10,7 +10,7 @@ import { findEditedPage } from "../drafts/edited-page.ts";
 /** So many are shown. */
 const MOST_TARGETS = 12;
 
-type ShownPage = NonNullable<ReturnType<EditionView["pageById"]>>;
+type PublishedPage = NonNullable<ReturnType<EditionView["pageById"]>>;
 
 /**
  * Finds pages and headings of a page's edition by their code or by words of their names; those whose code was typed come
@@ -36,7 +36,7 @@ export function findTargetsIn(view: EditionView, words: string): LinkTarget[] {
     .map(({ target }) => target);
 }
 
-function targetsOf(page: ShownPage): (LinkTarget & { code: string })[] {
+function targetsOf(page: PublishedPage): (LinkTarget & { code: string })[] {
   const { id, section, code, title, headings } = page;
   const place = named(pageLabel(section, code), title);
   return [

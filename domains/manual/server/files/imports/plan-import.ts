@@ -262,13 +262,13 @@ interface Compared {
   read: ReadManual;
 }
 
-type ShownPart = ImportReport["parts"][number];
+type PartReport = ImportReport["parts"][number];
 
 /** What an import would do to the drafts of the menu and of the parts of an edition. Writes nothing. */
 async function planParts(
   context: EditingContext,
   compared: Compared,
-): Promise<{ menu: MergedMenu; parts: ShownPart[] }> {
+): Promise<{ menu: MergedMenu; parts: PartReport[] }> {
   const { live, sides, edited } = compared;
   const menu = mergeMenu(sides, await openOutlineOf(context.database.db, live), edited);
   const parts = [...showMenu(menu, compared)];
@@ -276,7 +276,7 @@ async function planParts(
   return { menu, parts };
 }
 
-function showMenu({ changes, conflicts, isUntouched }: MergedMenu, { live, sides, read }: Compared): ShownPart[] {
+function showMenu({ changes, conflicts, isUntouched }: MergedMenu, { live, sides, read }: Compared): PartReport[] {
   if (changes.length === 0 && conflicts.length === 0) return [];
   const pages = new Map([...live.pages, ...sides.files.state.pages].map((page) => [page.id, addressOf(page)]));
   const where = (id: string) => read.files.get(pages.get(id) ?? "") ?? pages.get(id) ?? id;
@@ -288,7 +288,7 @@ async function previewPart(
   context: EditingContext,
   part: EditionPart,
   { live, sides, folder }: Compared,
-): Promise<ShownPart[]> {
+): Promise<PartReport[]> {
   const admin = await peekPart(context, live, part);
   const { merged, conflicts, isUntouched } = mergePart(sides, { part, admin }, context.clock);
   const isChanged = hashOf(merged) !== hashOf(admin);
@@ -303,7 +303,7 @@ async function previewPart(
   return [{ part, how: howOf({ conflicts, isUntouched }), changes, conflicts: places }];
 }
 
-function howOf({ conflicts, isUntouched }: { conflicts: readonly unknown[]; isUntouched: boolean }): ShownPart["how"] {
+function howOf({ conflicts, isUntouched }: { conflicts: readonly unknown[]; isUntouched: boolean }): PartReport["how"] {
   return conflicts.length > 0 ? "undecided" : isUntouched ? "changed" : "merged";
 }
 

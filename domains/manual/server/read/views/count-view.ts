@@ -19,7 +19,7 @@ interface ViewedChapter {
 export type CountView = (viewed: ViewedChapter) => void;
 
 /** How many protected pages this process has shown: as a whole, or as an excerpt above the paywall. */
-export interface ShownPages {
+export interface PageViewCounts {
   whole: number;
   excerpt: number;
 }
@@ -36,7 +36,7 @@ const PROGRAMS = /bot\b|crawl|spider|slurp|preview|monitor/i;
 export function viewCounter(
   { catalog, clock }: Pick<Content, "catalog" | "clock">,
   counts: DailyCounts,
-  shown: ShownPages,
+  shown: PageViewCounts,
 ): CountView {
   return ({ method, headers, reader, address: { version, section, slug } }) => {
     const view = catalog.edition(version)?.view;

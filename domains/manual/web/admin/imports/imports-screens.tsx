@@ -9,7 +9,7 @@ import { EDITIONS_PATH, editionPath, releasePath } from "../../../admin/contract
 import { pagesPath } from "../../../admin/page-views.ts";
 import {
   type ImportView,
-  type ShownReport,
+  type ImportReportView,
   type StartView,
   type UploadView,
   importPath,
@@ -95,7 +95,7 @@ export function ImportScreen(view: ImportView) {
   );
 }
 
-function NextSteps({ handle, report: { release, drafts, hasPages } }: { handle: string; report: ShownReport }) {
+function NextSteps({ handle, report: { release, drafts, hasPages } }: { handle: string; report: ImportReportView }) {
   const hasConflicts = drafts.some(({ conflicts }) => conflicts.length > 0);
   return (
     <>
@@ -121,7 +121,7 @@ function NextSteps({ handle, report: { release, drafts, hasPages } }: { handle: 
   );
 }
 
-function Report({ report, isDone }: { report: ShownReport; isDone: boolean }) {
+function Report({ report, isDone }: { report: ImportReportView; isDone: boolean }) {
   const { summary, drafts, notes, staged, refused, problems } = report;
   return (
     <>
@@ -146,7 +146,7 @@ function Report({ report, isDone }: { report: ShownReport; isDone: boolean }) {
   );
 }
 
-function draftColumns(isDone: boolean): TableColumns<ShownReport["drafts"][number]> {
+function draftColumns(isDone: boolean): TableColumns<ImportReportView["drafts"][number]> {
   return [
     { name: "Draft", cell: ({ href, title }) => (isDone ? <a href={href}>{title}</a> : title) },
     {

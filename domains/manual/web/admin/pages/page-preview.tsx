@@ -5,12 +5,12 @@ import { AdminForm } from "../../../../../ui/admin/admin-form.tsx";
 import { type TableColumns, AdminTable } from "../../../../../ui/admin/admin-table.tsx";
 import { ChoiceField } from "../../../../../ui/field/text-field.tsx";
 import { linkDays } from "../../../admin/contract.ts";
-import { type PagePreview, pagePath, previewThemes, previewWidths, type ShownDraftLink } from "../../../admin/page-views.ts";
+import { type PagePreview, pagePath, previewThemes, previewWidths, type DraftLinkRow } from "../../../admin/page-views.ts";
 
 const widthNames = { phone: "Phone", tablet: "Tablet", desktop: "Desktop" };
 const themeNames = { light: "Light", dark: "Dark" };
 
-const linkColumns: TableColumns<ShownDraftLink> = [
+const linkColumns: TableColumns<DraftLinkRow> = [
   { name: "Made", cell: ({ made }) => made },
   { name: "Until", cell: ({ until }) => until },
   { name: "Opened", cell: ({ opened }) => opened },

@@ -4,7 +4,7 @@ import { TextArea } from "../../../../../ui/field/control.tsx";
 import { Field } from "../../../../../ui/field/field.tsx";
 import { Form } from "../../../../../ui/form/form.tsx";
 import { pagePath } from "../../../admin/page-views.ts";
-import type { PageReviewView, ReviewAct, ShownComment } from "../../../admin/review-views.ts";
+import type { PageReviewView, ReviewAct, CommentRow } from "../../../admin/review-views.ts";
 import { Html } from "../../../../../ui/html/html.tsx";
 import { ChangedWords } from "../pages/page-screen.tsx";
 
@@ -110,7 +110,7 @@ export function ReviewScreen(view: PageReviewView) {
 type Sender = Pick<PageReviewView, "id" | "version" | "csrfToken">;
 
 /** What was said, each with a button that settles it or opens it again. */
-function Comments({ comments, page }: { comments: readonly ShownComment[]; page: Sender }) {
+function Comments({ comments, page }: { comments: readonly CommentRow[]; page: Sender }) {
   if (comments.length === 0) return null;
   return (
     <ul className="admin-comments">

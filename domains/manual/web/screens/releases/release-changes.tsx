@@ -3,10 +3,10 @@ import { LinkButton } from "../../../../../ui/button/button.tsx";
 import { EmptyState } from "../../../../../ui/empty-state/empty-state.tsx";
 import { Screen } from "../../../../../ui/screen/screen.tsx";
 import styles from "./redline.css?url";
-import type { ChangedPage, ShownRelease } from "./shown-release.ts";
+import type { ChangedPage, ReleaseView } from "./shown-release.ts";
 
 /** What a release changes: its pages, each with a link to its redline, its index terms and its entries. */
-export function ReleaseChanges({ name, status, editionHref, leaveHref, pages, terms, others }: ShownRelease) {
+export function ReleaseChanges({ name, status, editionHref, leaveHref, pages, terms, others }: ReleaseView) {
   const isEmpty = pages.length + terms.length + others.length === 0;
   return (
     <Screen title={`What ${name} changes`}>

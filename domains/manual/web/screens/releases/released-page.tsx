@@ -3,10 +3,10 @@ import { LinkButton } from "../../../../../ui/button/button.tsx";
 import { Html } from "../../../../../ui/html/html.tsx";
 import { Screen } from "../../../../../ui/screen/screen.tsx";
 import styles from "./redline.css?url";
-import type { ShownPage } from "./shown-release.ts";
+import type { ReleasePageView } from "./shown-release.ts";
 
 /** A page that a release changes: what went and what came, word by word. */
-export function ReleasedPage({ name, listHref, label, title, facts, html, readHref, next }: ShownPage) {
+export function ReleasedPage({ name, listHref, label, title, facts, html, readHref, next }: ReleasePageView) {
   return (
     <Screen>
       <link rel="stylesheet" href={styles} precedence="screen" />

@@ -10,7 +10,7 @@ export interface ChangedPage {
 }
 
 /** What a release changes, ready to show. */
-export interface ShownRelease {
+export interface ReleaseView {
   /** 'v22.14'. */
   name: string;
   /** What has become of it so far, and what it is compared with. */
@@ -24,7 +24,7 @@ export interface ShownRelease {
 }
 
 /** A page that a release changes, with its redline, ready to show. */
-export interface ShownPage extends ChangedPage {
+export interface ReleasePageView extends ChangedPage {
   /** Of the release. */
   name: string;
   listHref: string;

@@ -1,8 +1,8 @@
 import {
   type AimedPlace,
   type DropMark,
-  type ShownLine,
-  type ShownSection,
+  type MenuLineElement,
+  type MenuSectionElement,
   dropMark,
   placesBetween,
   readSections,
@@ -38,8 +38,8 @@ class Drag {
   readonly #form: HTMLFormElement;
   readonly #id: string;
   /** Without the lines that are dragged. */
-  readonly #sections: ShownSection[];
-  readonly #moved: ShownLine[];
+  readonly #sections: MenuSectionElement[];
+  readonly #moved: MenuLineElement[];
   readonly #height: number;
   readonly #mark: DropMark = dropMark();
   readonly #over = new AbortController();
@@ -51,7 +51,7 @@ class Drag {
   constructor(form: HTMLFormElement, id: string) {
     const sections = readSections(form);
     const ids = new Set(sections.flatMap(({ lines }) => withBelow(lines, id)).map((line) => line.id));
-    const isMoved = (line: ShownLine) => ids.has(line.id);
+    const isMoved = (line: MenuLineElement) => ids.has(line.id);
     this.#form = form;
     this.#id = id;
     this.#moved = sections.flatMap(({ lines }) => lines.filter(isMoved));
@@ -147,8 +147,8 @@ class Drag {
 }
 
 /** The section that a height of the screen is in, or nearest to. */
-function nearest(sections: readonly ShownSection[], y: number): ShownSection | undefined {
-  const far = ({ dom }: ShownSection) => {
+function nearest(sections: readonly MenuSectionElement[], y: number): MenuSectionElement | undefined {
+  const far = ({ dom }: MenuSectionElement) => {
     const { top, bottom } = dom.getBoundingClientRect();
     return Math.max(0, top - y, y - bottom);
   };

@@ -45,9 +45,9 @@ export function placesBetween(
 
 /** A place in a menu, and where on the screen it is. */
 export interface AimedPlace extends DropPlace {
-  section: ShownSection;
+  section: MenuSectionElement;
   /** The line above it; undefined at the top of a section. */
-  above: ShownLine | undefined;
+  above: MenuLineElement | undefined;
 }
 
 /** How far a level of the menu is set in, in rem. */
@@ -98,21 +98,21 @@ function wordsFor({ kind, there, section }: AimedPlace): string {
 }
 
 /** A line of the menu and where it is shown. */
-export interface ShownLine extends MenuLine {
+export interface MenuLineElement extends MenuLine {
   dom: HTMLElement;
   name: string;
 }
 
 /** A section of the menu and where it is shown. */
-export interface ShownSection {
+export interface MenuSectionElement {
   name: string;
   title: string;
   dom: HTMLElement;
-  lines: ShownLine[];
+  lines: MenuLineElement[];
 }
 
 /** Reads the menu as the server rendered it. */
-export function readSections(form: HTMLFormElement): ShownSection[] {
+export function readSections(form: HTMLFormElement): MenuSectionElement[] {
   return [...form.querySelectorAll<HTMLElement>("[data-section]")].map((dom) => ({
     name: dom.dataset["section"] ?? "",
     title: dom.getAttribute("aria-label") ?? "",

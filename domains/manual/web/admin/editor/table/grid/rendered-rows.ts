@@ -2,13 +2,13 @@ import { element } from "../../editing/element.ts";
 import type { EditedRow } from "../../document/page-schema.ts";
 
 /** A row that is shown, and its number in the table, from 0. */
-export interface ShownRow {
+export interface RenderedRow {
   row: EditedRow;
   index: number;
 }
 
 /** Renders a row with a cell for each column; a band has one across them. */
-function renderRow({ row, index }: ShownRow, columns: number): HTMLElement {
+function renderRow({ row, index }: RenderedRow, columns: number): HTMLElement {
   const isBand = row.kind === "band";
   const rendered = element("div", { role: "row", class: isBand ? "editor-row editor-row-band" : "editor-row" });
   for (let column = 0; column < (isBand ? 1 : columns); column += 1) {
@@ -47,7 +47,7 @@ interface Chunk {
   rendered: Rendered[] | null;
 }
 
-interface Rendered extends ShownRow {
+interface Rendered extends RenderedRow {
   dom: HTMLElement;
 }
 
@@ -57,7 +57,7 @@ export class RenderedRows {
   readonly #isOpen: (row: string, column: number) => boolean;
   readonly #near: IntersectionObserver;
   readonly #chunks: Chunk[] = [];
-  #shown: readonly ShownRow[] = [];
+  #shown: readonly RenderedRow[] = [];
   #columns = 0;
 
   /** `isOpen`: whether a cell is being written in, and must be left alone. */
@@ -67,7 +67,7 @@ export class RenderedRows {
   }
 
   /** Shows these rows. Those that are rendered and haven't changed stay as they are. */
-  show(shown: readonly ShownRow[], columns: number): void {
+  show(shown: readonly RenderedRow[], columns: number): void {
     if (columns !== this.#columns) for (const chunk of this.#chunks) chunk.rendered &&= [];
     this.#shown = shown;
     this.#columns = columns;
@@ -118,7 +118,7 @@ export class RenderedRows {
     this.#near.observe(chunk.dom);
   }
 
-  #rowsOf(at: number): readonly ShownRow[] {
+  #rowsOf(at: number): readonly RenderedRow[] {
     return this.#shown.slice(at * CHUNK, (at + 1) * CHUNK);
   }
 
@@ -134,7 +134,7 @@ export class RenderedRows {
     chunk.dom.style.height = "";
   }
 
-  #renderRow(shown: ShownRow, before: Rendered | undefined): Rendered {
+  #renderRow(shown: RenderedRow, before: Rendered | undefined): Rendered {
     const { row, index } = shown;
     if (!before || before.row.kind !== row.kind) return { ...shown, dom: renderRow(shown, this.#columns) };
     const { dom } = before;

@@ -2,7 +2,7 @@ import { plainText } from "../../../../../model/blocks/plain-text.ts";
 import { element } from "../../editing/element.ts";
 import { columnName, type TablePlace } from "../table-edits.ts";
 import { CellEditor, type CellParts } from "./cell-editor.ts";
-import { RenderedRows, type ShownRow, fillCell } from "./rendered-rows.ts";
+import { RenderedRows, type RenderedRow, fillCell } from "./rendered-rows.ts";
 
 /** A cell: by the id of its row (null: the heads) and its column. */
 export interface Cursor {
@@ -15,7 +15,7 @@ export class TableGrid {
   readonly dom = element("div", { role: "grid", class: "editor-grid" });
   readonly #head = element("div", { role: "row", class: "editor-row editor-row-head" });
   readonly #rows = new RenderedRows((row, column) => this.#isOpen({ row, column }));
-  #shown: ShownRow[] = [];
+  #shown: RenderedRow[] = [];
   #table: TablePlace;
   #cursor: Cursor = { row: null, column: 0 };
   #stop: HTMLElement | null = null;
