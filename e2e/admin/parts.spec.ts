@@ -26,7 +26,7 @@ async function termsOf(context: BrowserContext, letter: string): Promise<string>
 }
 
 siteTest(
-  "a term is added, mended, published, found by readers, and taken back, without scripts [CMS-2]",
+  "a term is added, fixed, published, found by readers, and taken back, without scripts [CMS-2]",
   async ({ browser, ownSite }) => {
     const admin = await openAdmin(browser, ownSite);
     const reader = await plainPageOf(browser, ownSite, "reader@demo.test");
@@ -52,7 +52,7 @@ siteTest(
 
     await admin.getByLabel("Note (optional)").fill("see also telex");
     await admin.getByRole("button", { name: "Save", exact: true }).click();
-    await admin.getByRole("link", { name: "To mend" }).click();
+    await admin.getByRole("link", { name: "To fix" }).click();
     const blind = admin.getByRole("region", { name: "Blind references" });
     await expect(blind).toContainText("refers to 'telex', which is not a term in the index");
     await blind.getByRole("link", { name: "telegraphic citations" }).click();

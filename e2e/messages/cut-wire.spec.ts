@@ -30,7 +30,7 @@ test(
       await wire.befell;
       await expect(page.getByText(connection).first()).toBeVisible();
       await expect(note).toHaveValue(words);
-      wire.mend();
+      wire.restore();
       await panel.getByRole("button", { name: "Save note" }).click();
       await expect(panel.getByRole("listitem").filter({ hasText: words })).toHaveCount(1);
       await expect(note).toHaveValue("");
@@ -48,7 +48,7 @@ test(
         await wire.befell;
         await expect(page.getByText(connection).first()).toBeVisible();
         await expect(pin).toHaveAttribute("aria-pressed", `${!isPinned}`);
-        wire.mend();
+        wire.restore();
         await pin.click();
         await expect(pin).toHaveAttribute("aria-pressed", `${isPinned}`);
         await page.reload();
@@ -68,7 +68,7 @@ test(
     await look.befell;
     const panel = page.getByRole("dialog", { name: "Quick look" });
     await expect(panel.getByRole("alert")).toContainText("The tables could not be loaded.");
-    look.mend();
+    look.restore();
     await panel.getByRole("button", { name: "Try again" }).click();
     await panel.getByRole("searchbox").first().fill("academic");
     await expect(panel.getByRole("listitem").first()).toContainText("Academ[ic,y]");
@@ -82,7 +82,7 @@ test(
     await wire.befell;
     await expect(page.getByText(/could not be loaded|error connecting/).first()).toBeVisible();
     await expect(box).toHaveValue("supra");
-    wire.mend();
+    wire.restore();
     await box.press("Enter");
     await expect(page.getByRole("list", { name: "Results" }).getByRole("listitem").first()).toBeVisible();
   },
@@ -105,7 +105,7 @@ test(
       await main.getByRole("button", { name: "Sign up" }).click();
       await wire.befell;
       await page.waitForURL(/^chrome-error:/);
-      wire.mend();
+      wire.restore();
       // The browser's own page has what was typed, and sends it again.
       await page.reload();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
@@ -119,7 +119,7 @@ test(
       await sendLogin(page, "member@demo.test");
       await wire.befell;
       await page.waitForURL(/^chrome-error:/);
-      wire.mend();
+      wire.restore();
       await page.reload();
       await whenLoggedIn(page);
     }
@@ -142,7 +142,7 @@ for (const cut of cuts)
     await individual.getByRole("button", { name: "Add to cart Individual" }).click();
     await adding.befell;
     await expect(page.getByRole("alert").first()).toBeVisible();
-    adding.mend();
+    adding.restore();
     await individual.getByRole("button", { name: "Add to cart Individual" }).click();
     await expect(page).toHaveURL("/products/cart");
     await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Individual" })).toHaveCount(1);
@@ -155,7 +155,7 @@ for (const cut of cuts)
     await ordering.befell;
     await expect(page.getByRole("alert")).toContainText(connection);
     await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Springfield");
-    ordering.mend();
+    ordering.restore();
     await order.click();
     await expect(page).toHaveURL(/^[^?]+\/orders\/[\w-]+$/);
     await openPage(page, "/bluebook/subscription");

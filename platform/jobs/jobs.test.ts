@@ -91,11 +91,11 @@ onEachDatabase("jobs", (open) => {
 
   test("a failing job is retried after longer and longer pauses, and is finally dead until an operator revives it", async () => {
     const database = await open();
-    let mended = false;
+    let fixed = false;
     const attempts: [number, boolean][] = [];
     const { clock, told, worker, enqueue } = workshop(database, (_, { attempt, isLast }) => {
       attempts.push([attempt, isLast]);
-      if (!mended) throw new Error("the disk is full");
+      if (!fixed) throw new Error("the disk is full");
     });
     await enqueue("file");
     for (const pause of [1_000, 2_000]) {
@@ -119,7 +119,7 @@ onEachDatabase("jobs", (open) => {
     const [dead] = await listDeadJobs(database.db);
     expect(dead).toMatchObject({ name: "count", attempts: 3, last_error: "the disk is full" });
 
-    mended = true;
+    fixed = true;
     expect(await reviveJob(database.db, "no such job", clock.now())).toBe(false);
     expect(await reviveJob(database.db, dead?.id ?? "", clock.now())).toBe(true);
     expect(await reviveJob(database.db, dead?.id ?? "", clock.now())).toBe(false);

@@ -52,13 +52,13 @@ test("a thread that takes too long, or too much memory, is stopped, and the next
 });
 
 test("what a thread refuses is refused with its sentence; what it throws or what ends it is an error, and the process goes on", async () => {
-  const file = threadFile(`if (order === "refuse") throw new AppError({ code: "no", status: 422, message: "Mend it." });
+  const file = threadFile(`if (order === "refuse") throw new AppError({ code: "no", status: 422, message: "Fix it." });
     if (order === "throw") throw new RangeError("A defect.");
     if (order === "exit") process.exit(3);
     if (order === "later") setTimeout(() => { throw new Error("Later."); }, 20);
     return order;`);
   const ask = async (order: string) => await inThread(file, { ...often, order });
-  await expect(ask("refuse")).rejects.toMatchObject({ code: "no", status: 422, message: "Mend it." });
+  await expect(ask("refuse")).rejects.toMatchObject({ code: "no", status: 422, message: "Fix it." });
   await expect(ask("throw")).rejects.toThrow("A defect.");
   await expect(ask("exit")).rejects.toThrow("ended before it answered");
   expect(await ask("later")).toBe("later");

@@ -51,7 +51,7 @@ function tooLate(ms: number): Finding {
 }
 
 function failed(error: unknown): Finding {
-  return broken(`It could not be checked: ${reasonOf(error)}.`, "Mend that, and run the doctor again.");
+  return broken(`It could not be checked: ${reasonOf(error)}.`, "Fix that, and run the doctor again.");
 }
 
 /** Why something failed, in the words of the system. */

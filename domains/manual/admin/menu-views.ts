@@ -81,7 +81,7 @@ export interface MenuQuestion {
   handle: string;
   stamp: string;
   changes: readonly string[];
-  /** What has to be mended first. */
+  /** What has to be fixed first. */
   obstacles: readonly string[];
   typed: Readonly<Record<string, string>>;
   csrfToken: string;

@@ -137,7 +137,7 @@ export interface TermView extends PartFrame {
   search: PlaceSearch;
 }
 
-/** What an editor may want to mend, each with where. */
+/** What an editor may want to fix, each with where. */
 export interface ChecksView {
   handle: string;
   lists: readonly { title: string; about: string; items: readonly { text: string; detail: string; href: string }[] }[];

@@ -9,7 +9,7 @@ for (const width of someOf([360, 768, 1440]))
     test.use({ viewport: { width, height: 800 } });
 
     test(
-      "a quote is made for a customer, mended before it is, and withdrawn: its page says so [CMS-3] [CART-3]",
+      "a quote is made for a customer, fixed before it is, and withdrawn: its page says so [CMS-3] [CART-3]",
       nightly,
       async ({ page, context, site, expectProblem }) => {
         expectProblem(/the server responded with a status of 422/);

@@ -51,13 +51,13 @@ async function tryCut(page: Page, act: Act, { words, cut }: { words: string; cut
   await wire.befell;
   if (cut !== "arrives twice") {
     await page.waitForURL(/^chrome-error:/);
-    wire.mend();
+    wire.restore();
     // The browser's own page has what was typed, and sends it again.
     await page.reload();
   }
   await expect(page.getByRole("main"), words).toBeVisible();
   expect((await count()) - before, words).toBe(1);
-  wire.mend();
+  wire.restore();
 }
 
 siteTest(

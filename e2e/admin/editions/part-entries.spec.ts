@@ -28,7 +28,7 @@ siteTest(
 
     // Enter in a field saves; a link to nowhere is refused beside its field.
     await task(4).getByLabel("Heading").press("Enter");
-    await expect(admin.getByRole("alert")).toContainText("Mend what is said beside the fields.");
+    await expect(admin.getByRole("alert")).toContainText("Fix what is said beside the fields.");
     await expect(task(4).getByLabel("Text (optional)")).toBeFocused();
     await expect(task(4).getByLabel("Text (optional)")).toHaveAccessibleDescription(/99\.9/);
     await task(4).getByLabel("Text (optional)").fill("See [the rule](@2).");

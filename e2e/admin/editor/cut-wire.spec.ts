@@ -53,7 +53,7 @@ siteTest(
       await writeBehind(ada.page, "parenthetical", ` Ada, as it ${cut}.`);
       await sendNow(ada.page);
       await expect(status(ada.page)).toHaveText(/^Saved /);
-      late.mend();
+      late.restore();
       await expect(conflict).toContainText("Ada");
 
       const wire = await cutWire(alma.context, /\/settle$/, cut);
@@ -61,7 +61,7 @@ siteTest(
       await wire.befell;
       await expect(status(page)).toHaveText("Not saved: the server can’t be reached. Choose again in a moment.");
       await expect(conflict).toBeVisible();
-      wire.mend();
+      wire.restore();
       // A choice whose answer was lost has arrived: the editor may hear so by itself.
       const again = conflict.getByRole("button", { name: "Take what is marked" });
       await expect(async () => {
@@ -82,7 +82,7 @@ siteTest(
       await expect(page.getByText("“dots.png” was not inserted: the server can’t be reached.")).toBeVisible();
       await page.getByRole("button", { name: "OK" }).click();
       expect(await pictures.count()).toBe(before + index);
-      wire.mend();
+      wire.restore();
       await insertPicture(page);
       await expect(pictures).toHaveCount(before + index + 1);
       await page.keyboard.press("Escape");
@@ -123,11 +123,11 @@ for (const then of someOf(["the tab is closed", "the tab stays open"]))
         if (then === "the tab is closed") {
           await kept(page);
           await page.close();
-          wire.mend();
+          wire.restore();
           page = await ada.context.newPage();
           await openPage(page, ownSite.url, "Rule 3 Parentheticals");
         } else {
-          wire.mend();
+          wire.restore();
           await sendNow(page);
         }
         await expect(status(page)).toHaveText(/^Saved /, SAVED_WITHIN);

@@ -15,11 +15,11 @@ export interface CutWire {
   /** Fulfilled with the first request that the cut befell: where it was to arrive, it has. */
   befell: Promise<CutRequest>;
   /** Lets go what is late, and everything through from now on. */
-  mend(): void;
+  restore(): void;
 }
 
 /**
- * Cuts the wire of a browser for those of its requests that change something at addresses that match, until it is mended:
+ * Cuts the wire of a browser for those of its requests that change something at addresses that match, until it is fixed:
  * whatever it sends there meets the same fate. `file`: what a request has that sends a file, which a browser doesn't show. `reads`: cuts what only
  * reads, too.
  */
@@ -29,14 +29,14 @@ export async function cutWire(
   cut: Cut,
   { file = null, reads = false }: { file?: Uint8Array<ArrayBuffer> | null; reads?: boolean } = {},
 ): Promise<CutWire> {
-  const [befell, mended] = [Promise.withResolvers<CutRequest>(), Promise.withResolvers<void>()];
+  const [befell, fixed] = [Promise.withResolvers<CutRequest>(), Promise.withResolvers<void>()];
   let isCut = true;
   const injectFault = async (route: Route) => {
     if (!isCut || (!reads && route.request().method() === "GET")) return route.fallback();
     const request = await copyOf(route.request(), context, file);
     if (cut === "arrives twice" || cut === "loses its answer") await request.deliver();
     befell.resolve(request);
-    if (cut === "is late") await mended.promise;
+    if (cut === "is late") await fixed.promise;
     return cut === "fails" || cut === "loses its answer" ? route.abort("connectionfailed") : route.fallback();
   };
   // A tab may be closed while its request is late.
@@ -44,9 +44,9 @@ export async function cutWire(
   return {
     befell: befell.promise,
     // Not `unroute`: a request that is on its way while the browser stops intercepting is sometimes never answered.
-    mend: () => {
+    restore: () => {
       isCut = false;
-      mended.resolve();
+      fixed.resolve();
     },
   };
 }

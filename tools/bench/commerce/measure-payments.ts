@@ -38,7 +38,7 @@ export async function measurePayments(): Promise<Figure[]> {
     { name: "of those, accepted before", value: paid.replayed, unit: "count" },
     {
       name: "orders that a reconcile job settled before their notice, or without one",
-      value: paid.mended,
+      value: paid.recovered,
       unit: "count",
     },
     { name: "from paying to access, median", value: median(delays), unit: "ms" },

@@ -45,7 +45,7 @@ export interface PaidMany extends Given {
   notices: number;
   replayed: number;
   /** Orders whose payment the reconcile jobs found, as the server's log says. */
-  mended: number;
+  recovered: number;
   /** Milliseconds from paying at Stripe to the fulfilled order, of those that weren't found by a reconcile job. */
   delays: number[];
   seconds: number;
@@ -124,7 +124,7 @@ function resultOf(
     refusals: [...site.shop.refusals].toSorted(),
     notices: accepted.reduce((sum, times) => sum + times, 0),
     replayed: accepted.reduce((sum, times) => sum + times - 1, 0),
-    mended: site.mended(),
+    recovered: site.recovered(),
     delays,
   };
 }
@@ -181,8 +181,8 @@ async function openSite(settings: DatabaseSettings, random: () => number) {
       await end(() => server.stop());
       close();
     },
-    mended: () =>
-      [...(output + server.output()).matchAll(/"mended":(\d+)/g)].reduce((sum, [, found]) => sum + Number(found), 0),
+    recovered: () =>
+      [...(output + server.output()).matchAll(/"recovered":(\d+)/g)].reduce((sum, [, found]) => sum + Number(found), 0),
   };
 }
 

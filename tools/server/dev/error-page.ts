@@ -35,7 +35,7 @@ h1 { font-size: 1.25rem; overflow-wrap: anywhere; }
 pre { padding: 1rem; overflow-x: auto; border: 1px solid #8886; border-radius: 0.5rem; font-size: 0.875rem; }
 `;
 
-/** The page that shows an error until the code is mended: Vite's script reloads it then. */
+/** The page that shows an error until the code is fixed: Vite's script reloads it then. */
 export function errorPage({ message, place, stack }: ToldError): string {
   const title = escapeHtml(message.split("\n")[0] ?? "");
   return `<!doctype html>
@@ -49,7 +49,7 @@ export function errorPage({ message, place, stack }: ToldError): string {
 </head>
 <body>
 <h1>${title}</h1>
-<p>${place === "" ? "" : `In <code>${escapeHtml(place)}</code>. `}This page reloads once the code is mended.</p>
+<p>${place === "" ? "" : `In <code>${escapeHtml(place)}</code>. `}This page reloads once the code is fixed.</p>
 <pre>${escapeHtml(stack)}</pre>
 </body>
 </html>

@@ -149,7 +149,7 @@ test.each([
     },
     /<h1>Not read\.<[\s\S]+in-process-api\.ts:\d+:\d+/,
   ],
-])("code that %s is shown in the page that asked, until it is mended", async (_what, { path, from, to }, shown) => {
+])("code that %s is shown in the page that asked, until it is fixed", async (_what, { path, from, to }, shown) => {
   const other = await openPage();
   const undo = await edit(path, from, to);
   await untilAnswered(page, (text) => shown.test(text));

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     product.refuse(fault, socket).catch(() => socket.destroy());
   });
   await product.opened().catch((error: unknown) => {
-    // What code can't mend ends it, as it ends the product; Vite loads a class of its own. The rest shows in the page.
+    // What code can't fix ends it, as it ends the product; Vite loads a class of its own. The rest shows in the page.
     if (error instanceof Error && error.name === StartError.name) throw new StartError(error.message, { cause: error });
   });
   stop = async () => {

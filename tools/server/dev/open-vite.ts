@@ -118,7 +118,7 @@ function loaderOf(vite: ViteDevServer): Vite["load"] {
       const failedBefore = hasFailed;
       hasFailed = true;
       if (!failedBefore) throw error;
-      // What was mended may be no module: then Vite doesn't know which ones to load anew.
+      // What was fixed may be no module: then Vite doesn't know which ones to load anew.
       runnerOf(vite).clearCache();
       return await load();
     }

@@ -99,7 +99,7 @@ export const publishOvertaken = defineError(
 /** What the drafts say can't be published; lists each fault. */
 export const draftsRefused = defineError("drafts-refused", 422, (findings: readonly ManualFinding[]) => {
   const lines = findings.map(({ place, message }) => `- ${place}: ${message}`);
-  return `Nothing was published. Mend this first:\n${lines.join("\n")}`;
+  return `Nothing was published. Fix this first:\n${lines.join("\n")}`;
 });
 
 /** The edition asks for somebody else's approval of this version, and there is none. */

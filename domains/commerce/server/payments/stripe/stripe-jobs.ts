@@ -99,15 +99,15 @@ export async function reconcilePayments(payments: StripePayments, after: string)
     (session) => session.payment_status === "paid" && access.isOurs(session.metadata?.["installation"] ?? ""),
   );
   const recorded = await listRecorded(orders.database.db, STRIPE, paid.map(paymentOf));
-  let mended = 0;
+  let recovered = 0;
   for (const session of paid.filter((each) => !recorded.has(paymentOf(each)))) {
-    if (await mend(payments, stripe, session)) mended += 1;
+    if (await recover(payments, stripe, session)) recovered += 1;
   }
-  if (mended > 0) log.warn({ mended }, "payments were found that no notice had announced");
-  return { mended, next: list.has_more ? list.data.at(-1)?.id : undefined };
+  if (recovered > 0) log.warn({ recovered }, "payments were found that no notice had announced");
+  return { recovered, next: list.has_more ? list.data.at(-1)?.id : undefined };
 }
 
-async function mend(payments: StripePayments, stripe: Stripe, session: Stripe.Checkout.Session): Promise<boolean> {
+async function recover(payments: StripePayments, stripe: Stripe, session: Stripe.Checkout.Session): Promise<boolean> {
   const { orders, log } = payments;
   const details = { session: session.id, order: session.metadata?.["order"] };
   try {

@@ -117,7 +117,7 @@ function checksScreen(parts: ContentParts): ContentScreen {
     load: async (visit) => {
       const view = await readChecks(parts, visitOf(visit, "index"));
       const above = { label: partWords.index.title, href: partPath(view.handle, "index") };
-      return { title: "To mend in the index", above, shown: { screen: "checks", view } };
+      return { title: "To fix in the index", above, shown: { screen: "checks", view } };
     },
   };
 }

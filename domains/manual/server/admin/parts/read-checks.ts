@@ -15,7 +15,7 @@ import { type PartVisit, hrefOf, openFrame } from "./frame.ts";
 
 type Item = ChecksView["lists"][number]["items"][number];
 
-/** What an editor may want to mend in the index, each with where. @throws AppError edition-unknown */
+/** What an editor may want to fix in the index, each with where. @throws AppError edition-unknown */
 export async function readChecks(context: EditingContext, visit: PartVisit): Promise<ChecksView> {
   const { opened, frame } = await openFrame(context, visit);
   const { handle } = frame;

@@ -69,7 +69,7 @@ function brokenLinks({ title, blocks }: CheckedPage, headings: ReadonlyMap<strin
   });
   return broken.length === 0
     ? []
-    : [finding("invalid", title, `${counted(broken.length, "link")} to a page or heading that there isn't. Mend it.`)];
+    : [finding("invalid", title, `${counted(broken.length, "link")} to a page or heading that there isn't. Fix it.`)];
 }
 
 /** Who doesn't see a picture is told what it shows. */

@@ -142,8 +142,8 @@ onEachDatabase("editing a page", (open) => {
     const id = later.conflicts[0]?.id ?? "";
     const { draft: settled } = await settleConflict(context, idOf("a"), { id, choice: "mine", by: null });
     await expect(publish(settled.version)).rejects.toThrow("Nothing leads to the footnote [^slip].");
-    const mended = await save("a", settled, [...blocksOf(settled), marked, text(third)]);
-    await publish(mended.draft.version);
+    const fixed = await save("a", settled, [...blocksOf(settled), marked, text(third)]);
+    await publish(fixed.draft.version);
     expect((await seen())[0]?.blocks).toEqual([text(second), marked, text(third), notes("Until then, see above.")]);
   });
 

@@ -34,7 +34,7 @@ export class PartConflict extends AppError {
 export const partRefused = defineError("part-refused", 422, (findings: readonly ManualFinding[]) => {
   const lines = findings.slice(0, MOST_FINDINGS).map(({ place, message }) => `- ${place}: ${message}`);
   const more = findings.length > MOST_FINDINGS ? [`- … and ${findings.length - MOST_FINDINGS} more.`] : [];
-  return `Nothing was published. Mend this first:\n${[...lines, ...more].join("\n")}`;
+  return `Nothing was published. Fix this first:\n${[...lines, ...more].join("\n")}`;
 });
 
 const MOST_FINDINGS = 50;

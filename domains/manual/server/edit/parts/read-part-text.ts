@@ -31,5 +31,5 @@ export function readPartText({ part, text, pictures, manual, pages, known }: Par
   return { says: partOfManual(edition, { pages, part }, { known, clock }) };
 }
 
-/** More than anybody mends before looking again. */
+/** More than anybody fixes before looking again. */
 const MOST_FAULTS = 500;

@@ -30,7 +30,7 @@ export function readSourceText({ source, ...place }: SourceOrder): SourceText {
   return { blocks, problems: problems.slice(0, MOST_FAULTS), links };
 }
 
-/** More than anybody mends before looking again. */
+/** More than anybody fixes before looking again. */
 const MOST_FAULTS = 500;
 
 /** Blocks as files have them, and the pages of their edition, by whose codes links are written. */

@@ -116,7 +116,7 @@ export function MenuQuestionScreen({ handle, stamp, changes, obstacles, typed, c
     <>
       {obstacles.length === 0 ? null : (
         <Message kind="error">
-          <p>This can’t be published yet. Mend this first:</p>
+          <p>This can’t be published yet. Fix this first:</p>
           <ul>
             {obstacles.map((obstacle) => (
               <li key={obstacle}>{obstacle}</li>

@@ -19,7 +19,7 @@ export function PartFrame({ frame, children }: { frame: Frame; children: ReactNo
             </LinkButton>
           ) : null}
           {isChanged ? <LinkButton href={partPath(handle, part, "changes")}>What it changes</LinkButton> : null}
-          {part === "index" ? <LinkButton href={partPath(handle, part, "checks")}>To mend</LinkButton> : null}
+          {part === "index" ? <LinkButton href={partPath(handle, part, "checks")}>To fix</LinkButton> : null}
           <LinkButton href={partPath(handle, part, "history")}>Versions</LinkButton>
           {hasForm ? <LinkButton href={partPath(handle, part, "source")}>Source</LinkButton> : null}
         </ButtonRow>

@@ -135,7 +135,7 @@ export function PartQuestionScreen({ handle, part, ...question }: PartQuestion) 
   return <PublishQuestion {...question} action={partPath(handle, part, "publish")} back={partPath(handle, part)} />;
 }
 
-/** Lists of what to mend, each with where. */
+/** Lists of what to fix, each with where. */
 export function ChecksScreen({ handle, lists }: ChecksView) {
   return (
     <>

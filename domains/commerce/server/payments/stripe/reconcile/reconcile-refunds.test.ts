@@ -51,19 +51,19 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     run("act", "refund-order", order.number, ...fields);
   const settle = (order: { number: string }, ...fields: string[]) =>
     run("act", "mark-refunded", order.number, ...fields);
-  const none = { mended: 0, next: undefined };
+  const none = { recovered: 0, next: undefined };
 
   test("a refund in the dashboard is taken over by the daily comparison, once [CART-3] [CART-4]", async () => {
     const { intent } = await paid();
     const made = shop.buyers.refundInDashboard(intent, 4_212);
-    expect(await reconcileRefunds(shop.payments, "")).toEqual({ mended: 1, next: undefined });
+    expect(await reconcileRefunds(shop.payments, "")).toEqual({ recovered: 1, next: undefined });
     expect(await refunds()).toMatchObject([{ provider_ref: made, amount: 4_212, failed_at: null }]);
     expect(await shop.termsOf(ada)).toEqual([]);
     expect(await papers()).toEqual([
       ["invoice", "$42.12"],
       ["credit-note", "$42.12"],
     ]);
-    expect(shop.told).toEqual([{ mended: 1 }]);
+    expect(shop.told).toEqual([{ recovered: 1 }]);
     expect(await reconcileRefunds(shop.payments, "")).toEqual(none);
     expect(await attention()).toBe("There are no such orders.");
   });
@@ -79,7 +79,7 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     const [made] = shop.standIn.records.refunds.keys();
     shop.at.clock.advance(20 * DAY_MS);
     shop.buyers.finishRefund(made ?? "", false);
-    expect(await reconcileRefunds(shop.payments, "")).toEqual({ mended: 1, next: undefined });
+    expect(await reconcileRefunds(shop.payments, "")).toEqual({ recovered: 1, next: undefined });
     expect(await refunds()).toMatchObject([{ done_at: null, failed_at: shop.at.clock.now() }]);
     expect(await attention()).toMatch(/12\.15\.2026 {2}\$42\.12 {2}\$10\.00 could not be given back/);
     expect(await reconcileRefunds(shop.payments, "")).toEqual(none);
@@ -209,7 +209,7 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     expect(await attention()).toMatch(/ {2}\$42\.12 was paid beside what the order cost/);
     shop.at.clock.advance(DAY_MS);
     shop.buyers.refundInDashboard(intent, 4_212);
-    expect(await reconcileRefunds(shop.payments, "")).toEqual({ mended: 1, next: undefined });
+    expect(await reconcileRefunds(shop.payments, "")).toEqual({ recovered: 1, next: undefined });
     expect(await refunds()).toMatchObject([{ is_return: 1 }, { is_return: 1, amount: 4_212, failed_at: null }]);
     expect(await shop.termsOf(ada)).toHaveLength(1);
     expect(await papers()).toEqual([["invoice", "$42.12"]]);
@@ -219,12 +219,12 @@ onEachDatabase("refunds and disputes without notices", (open) => {
   test("a dispute and its end are found by the comparison [CART-3]", async () => {
     const { intent } = await paid();
     const dispute = shop.buyers.dispute(intent);
-    expect(await reconcileDisputes(shop.payments, "")).toEqual({ mended: 1, next: undefined });
+    expect(await reconcileDisputes(shop.payments, "")).toEqual({ recovered: 1, next: undefined });
     expect(await attention()).toMatch(/ {2}\$42\.12 is contested/);
     expect(await reconcileDisputes(shop.payments, "")).toEqual(none);
     expect(await shop.termsOf(ada)).toHaveLength(1);
     shop.buyers.closeDispute(dispute, false);
-    expect(await reconcileDisputes(shop.payments, "")).toEqual({ mended: 1, next: undefined });
+    expect(await reconcileDisputes(shop.payments, "")).toEqual({ recovered: 1, next: undefined });
     expect(await shop.termsOf(ada)).toEqual([]);
     expect((await papers()).at(-1)).toEqual(["credit-note", "$42.12"]);
     expect(await attention()).toBe("There are no such orders.");

@@ -31,7 +31,7 @@ onEachDatabase("payments without notices", (open) => {
   const orderRow = async (id: string) =>
     await database.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-  test("[CART-3] the server dies between payment and notice, and the notice never comes: mended within 25 minutes", async () => {
+  test("[CART-3] the server dies between payment and notice, and the notice never comes: recovered within 25 minutes", async () => {
     await startStripeJobs(shop.payments);
     await shop.runJobs();
     const { order, session } = await shop.order(ada);
@@ -42,7 +42,7 @@ onEachDatabase("payments without notices", (open) => {
     await wait(11);
     expect(await shop.paid(order)).toEqual([4_212]);
     expect(await shop.termsOf(ada)).toHaveLength(1);
-    expect(shop.told).toEqual([{ mended: 1 }]);
+    expect(shop.told).toEqual([{ recovered: 1 }]);
     await wait(11);
     expect(await arePaymentsAnnounced(shop.payments)).toBe(false);
     shop.at.clock.advance(86_400_000);
@@ -70,9 +70,9 @@ onEachDatabase("payments without notices", (open) => {
       .execute();
     await database.db.updateTable("orders").set({ canceled_at: shop.at.clock.now() }).execute();
     shop.buyers.pay(session);
-    expect(await reconcileAttempts(shop.payments, "")).toEqual({ mended: 0, next: undefined });
-    expect(await reconcilePayments(shop.payments, "")).toEqual({ mended: 1, next: undefined });
-    expect(await reconcilePayments(shop.payments, "")).toEqual({ mended: 0, next: undefined });
+    expect(await reconcileAttempts(shop.payments, "")).toEqual({ recovered: 0, next: undefined });
+    expect(await reconcilePayments(shop.payments, "")).toEqual({ recovered: 1, next: undefined });
+    expect(await reconcilePayments(shop.payments, "")).toEqual({ recovered: 0, next: undefined });
     expect(await shop.termsOf(ada)).toHaveLength(1);
     expect(await orderRow(order.id)).toMatchObject({ canceled_at: null });
   });
@@ -88,8 +88,8 @@ onEachDatabase("payments without notices", (open) => {
       shop.standIn.records.sessions.set(`cs_${n}`, { ...ours, id: `cs_${n}`, metadata, payment_intent: `pi_${n}` });
     }
     const first = await reconcilePayments(shop.payments, "");
-    expect(first).toEqual({ mended: 0, next: "cs_30" });
-    expect(await reconcilePayments(shop.payments, first.next ?? "")).toEqual({ mended: 1, next: undefined });
+    expect(first).toEqual({ recovered: 0, next: "cs_30" });
+    expect(await reconcilePayments(shop.payments, first.next ?? "")).toEqual({ recovered: 1, next: undefined });
     expect(await shop.paid(order)).toEqual([4_212]);
   });
 
@@ -100,8 +100,8 @@ onEachDatabase("payments without notices", (open) => {
     shop.buyers.pay(other.session);
     shop.standIn.records.sessions.delete(lost.session);
     shop.at.clock.advance(16 * MINUTE_MS);
-    expect(await reconcileAttempts(shop.payments, "")).toEqual({ mended: 1, next: undefined });
-    expect(shop.told).toMatchObject([{ err: { statusCode: 404 } }, { mended: 1 }]);
+    expect(await reconcileAttempts(shop.payments, "")).toEqual({ recovered: 1, next: undefined });
+    expect(shop.told).toMatchObject([{ err: { statusCode: 404 } }, { recovered: 1 }]);
   });
 
   test(

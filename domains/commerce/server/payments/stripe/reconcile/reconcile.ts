@@ -14,7 +14,7 @@ const MOST_ATTEMPTS = 100;
 /** What a run has done. */
 export interface Reconciled {
   /** How many payments it found that no notice had announced. */
-  mended: number;
+  recovered: number;
   /** Where the next run goes on; undefined at the end. */
   next: string | undefined;
 }
@@ -33,19 +33,19 @@ export async function reconcileAttempts(
   const openedBefore = access.clock.now() - OPEN_FOR_MS;
   const attempts = await listOpenAttempts(db, { provider: STRIPE, openedBefore, after, limit: MOST_ATTEMPTS });
   const stripe = await access.client();
-  let mended = 0;
+  let recovered = 0;
   for (const { id } of attempts) {
     signal?.throwIfAborted();
     try {
       await reconcilePayment(orders, id);
-      if (await hasPayment(db, id)) mended += 1;
+      if (await hasPayment(db, id)) recovered += 1;
     } catch (error) {
       if (!isAboutOne(stripe, error)) throw error;
       log.error({ err: error, attempt: id }, "an attempt to pay could not be settled");
     }
   }
-  if (mended > 0) log.warn({ mended }, "payments were found that no notice had announced");
-  return { mended, next: attempts.length === MOST_ATTEMPTS ? attempts.at(-1)?.id : undefined };
+  if (recovered > 0) log.warn({ recovered }, "payments were found that no notice had announced");
+  return { recovered, next: attempts.length === MOST_ATTEMPTS ? attempts.at(-1)?.id : undefined };
 }
 
 /** How far back refunds and disputes are compared, in milliseconds: banks may take months to return or to decide. */
@@ -98,15 +98,15 @@ async function takeOver(
   const refs = new Set(
     differing.flatMap(({ payment_intent: intent }) => (typeof intent === "string" ? intent : (intent?.id ?? []))),
   );
-  let mended = 0;
+  let recovered = 0;
   for (const ref of await listRecorded(orders.database.db, STRIPE, [...refs])) {
     try {
-      if (await settlePayment(payments, ref)) mended += 1;
+      if (await settlePayment(payments, ref)) recovered += 1;
     } catch (error) {
       if (!isAboutOne(stripe, error)) throw error;
       log.error({ err: error, payment: ref }, "a refund or dispute at Stripe could not be settled");
     }
   }
-  if (mended > 0) log.warn({ mended }, "refunds or disputes were found that no notice had announced");
-  return { mended, next: list.has_more ? list.data.at(-1)?.id : undefined };
+  if (recovered > 0) log.warn({ recovered }, "refunds or disputes were found that no notice had announced");
+  return { recovered, next: list.has_more ? list.data.at(-1)?.id : undefined };
 }

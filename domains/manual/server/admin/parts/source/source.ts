@@ -271,7 +271,7 @@ export async function askToPublishPart(context: EditingContext, visit: PartVisit
     : !isChanged
       ? "Readers see what stands in the draft already."
       : faults.length > 0
-        ? `Mend this first. ${faults.join(" ")}`
+        ? `Fix this first. ${faults.join(" ")}`
         : null;
   const consequences = [
     `Readers of ${handle} get this as it stands in the draft (${partWords[part].title.toLowerCase()}), within two seconds, in search too.`,

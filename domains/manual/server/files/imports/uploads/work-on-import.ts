@@ -133,7 +133,7 @@ function filesFaulty(problems: readonly Problem[]): AppError {
   return new AppError({
     code: "files-faulty",
     status: 422,
-    message: ["These files have errors. Mend them, and bring them again:", ...lines, ...more].join("\n"),
+    message: ["These files have errors. Fix them, and bring them again:", ...lines, ...more].join("\n"),
   });
 }
 
