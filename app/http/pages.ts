@@ -19,6 +19,7 @@ import { type Search, inProcessSearch } from "../../domains/search/server/plugin
 import {
   HtmlPlaceholders,
   type PageTemplate,
+  type PersonalValues,
   nothingPersonal,
   textPlaceholder,
 } from "../../platform/ssr/page-template.ts";
@@ -106,9 +107,7 @@ async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const pageContext = withFormToken(await pageContextOf(pages, request), request, () =>
-    pages.visitorToken(request, reply),
-  );
+  const pageContext = await pageContextOf(pages, request, () => pages.visitorToken(request, reply));
   const { viewer, said, attributes, origin, edition } = pageContext;
   if (isShopScreen(request) || (said.shown.signedIn && isOwnScreen(request)))
     return answerOwnScreen(pages, request, reply, pageContext);
@@ -184,24 +183,6 @@ function pathOf({ url }: FastifyRequest): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
-/**
- * Gives a visitor's page a token if it has a form for visitors: without scripts, the form is sent as it is. Other pages
- * stay the same for all visitors.
- */
-function withFormToken(pageContext: PageContext, request: FastifyRequest, token: () => string): PageContext {
-  const { said } = pageContext;
-  if (said.personal !== undefined || (pathOf(request) !== PRICING_PATH && !isShopScreen(request))) return pageContext;
-  return {
-    ...pageContext,
-    said: {
-      ...said,
-      cacheVariant: `${said.cacheVariant} with a token`,
-      shown: { ...said.shown, csrfToken: textPlaceholder("csrfToken") },
-      personal: { texts: { csrfToken: token() }, html: {} },
-    },
-  };
-}
-
 /** Sends a personal screen: rendered for each request, never cached. */
 async function answerOwnScreen(
   pages: Pages,
@@ -230,8 +211,7 @@ export async function rerenderOwnScreen(
   reply: FastifyReply,
   refusal: AppError,
 ): Promise<FastifyReply> {
-  const token = () => pages.visitorToken(request, reply);
-  const pageContext = withFormToken(await pageContextOf(pages, request), request, token);
+  const pageContext = await pageContextOf(pages, request, () => pages.visitorToken(request, reply));
   return answerOwnScreen(pages, request, reply, pageContext, refusal);
 }
 
@@ -288,34 +268,54 @@ class PageRenderer {
   }
 }
 
-/** Returns the page context of a request. */
-export async function pageContextOf(pages: Pages, request: FastifyRequest): Promise<PageContext> {
+/** Returns the page context of a request. `formToken` makes the token of a page that has a form for visitors. */
+export async function pageContextOf(
+  pages: Pages,
+  request: FastifyRequest,
+  formToken?: () => string,
+): Promise<PageContext> {
   const viewer = await pages.viewerOf(request);
   const { version } = preferencesOf(pages.content, viewer, request.cookies);
-  const said = withOwn(await pages.presentViewer(viewer, request.cookies), viewer, version);
+  const presented = await pages.presentViewer(viewer, request.cookies);
+  const hasForm = pathOf(request) === PRICING_PATH || isShopScreen(request);
   return {
     viewer,
-    said: withReturnLinks(said, request.url),
+    said:
+      presented.personal === undefined
+        ? withFormToken(presented, hasForm ? formToken : undefined)
+        : withOwn(presented, presented.personal, { viewer, savedEdition: version, address: request.url }),
     attributes: documentAttributes(request.cookies),
     origin: originOf(request, pages.publicUrl),
     edition: namesEdition(contentFor(pages.content, viewer.reader), request) ? "" : version,
   };
 }
 
-/** Adds the reader's edition, and the link for those who may edit the page. */
-function withOwn(said: ViewerPresentation, { account }: Viewer, savedEdition: string): ViewerPresentation {
-  const { personal } = said;
-  if (!personal) return said;
-  const banner = (personal.html["banner"] ?? "") + (account ? editLink(account.session.account) : "");
-  return { ...said, personal: { texts: { ...personal.texts, savedEdition }, html: { ...personal.html, banner } } };
+/**
+ * Gives a visitor's page a token if it has a form for visitors: without scripts, the form is sent as it is. Other pages
+ * stay the same for all visitors.
+ */
+function withFormToken(said: ViewerPresentation, token: (() => string) | undefined): ViewerPresentation {
+  if (token === undefined) return said;
+  return {
+    ...said,
+    cacheVariant: `${said.cacheVariant} with a token`,
+    shown: { ...said.shown, csrfToken: textPlaceholder("csrfToken") },
+    personal: { texts: { csrfToken: token() }, html: {} },
+  };
 }
 
-/** Makes the selling links of a reader's banner lead back to the page at this address. */
-function withReturnLinks(said: ViewerPresentation, address: string): ViewerPresentation {
-  const { personal } = said;
-  if (!personal) return said;
-  const banner = withReturnTo(personal.html["banner"] ?? "", address);
-  return { ...said, personal: { ...personal, html: { ...personal.html, banner } } };
+/**
+ * Adds what a page says to this reader alone: the edition that they saved, and in the banner the link for those who may
+ * edit the page, and selling links that lead back to its address.
+ */
+function withOwn(
+  said: ViewerPresentation,
+  { texts, html }: PersonalValues,
+  { viewer, savedEdition, address }: { viewer: Viewer; savedEdition: string; address: string },
+): ViewerPresentation {
+  const link = viewer.account ? editLink(viewer.account.session.account) : "";
+  const banner = withReturnTo(`${html["banner"] ?? ""}${link}`, address);
+  return { ...said, personal: { texts: { ...texts, savedEdition }, html: { ...html, banner } } };
 }
 
 /** Returns whether the address names an edition. */
