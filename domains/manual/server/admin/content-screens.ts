@@ -1,5 +1,9 @@
+import { editionPath } from "../../admin/contract.ts";
+import { menuPath } from "../../admin/menu-views.ts";
+import { pagesPath } from "../../admin/page-views.ts";
+import { partPath } from "../../admin/part-views.ts";
 import type { ScreenViewOf, ViewsOf } from "../../../admin/contract.ts";
-import type { AdminAnswer, AdminScreen, AdminShown } from "../../../admin/server/public.ts";
+import type { AdminAnswer, AdminScreen, AdminShown, AdminVisit } from "../../../admin/server/public.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { NotesContext } from "../publish/publish-edition.ts";
 import type { Database, DatabaseSettings, Queries } from "../../../../platform/db/database.ts";
@@ -27,4 +31,32 @@ export type ContentScreen = AdminScreen<ContentShown, { framed: FramedDraft }>;
 /** A page as its readers get it, but for saying what its draft says, and in which theme: for frames of admin. */
 export interface FramedDraft extends Pick<Awaited<ReturnType<typeof readOpenedDraft>>, "address" | "draft"> {
   theme: "light" | "dark";
+}
+
+/** The edition that an address names. */
+export function handleOf({ params }: Pick<AdminVisit, "params">): string {
+  return params["edition"] ?? "";
+}
+
+/** The page that an address names. */
+export function pageOf({ params }: Pick<AdminVisit, "params">): string {
+  return params["page"] ?? "";
+}
+
+// The screens that most others stand below.
+
+export function releasesAbove(handle: string) {
+  return { label: `Releases of ${handle}`, href: editionPath(handle) };
+}
+
+export function pagesAbove(handle: string) {
+  return { label: `Pages of ${handle}`, href: pagesPath(handle) };
+}
+
+export function partsAbove(handle: string) {
+  return { label: `Parts of ${handle}`, href: partPath(handle) };
+}
+
+export function menuAbove(handle: string) {
+  return { label: `Menu of ${handle}`, href: menuPath(handle) };
 }

@@ -1,10 +1,10 @@
-import { EDITIONS_PATH, editionPath } from "../../../admin/contract.ts";
+import { EDITIONS_PATH } from "../../../admin/contract.ts";
 import { exportPath, importPath, startPath, uploadPath } from "../../../admin/import-views.ts";
 import { actOnImport, bringFiles, exportFiles } from "./bring-files.ts";
 import { LARGEST_ARCHIVE, readImport, readUpload } from "./read-imports.ts";
 import { planStart, readStart } from "./plan-start.ts";
 import { actScreen, type AdminVisit } from "../../../../admin/server/public.ts";
-import type { ContentParts, ContentScreen } from "../content-screens.ts";
+import { type ContentParts, type ContentScreen, handleOf, releasesAbove } from "../content-screens.ts";
 
 /** The screens on which an edition's files come and go. */
 export function importScreens(parts: ContentParts): ContentScreen[] {
@@ -14,15 +14,15 @@ export function importScreens(parts: ContentParts): ContentScreen[] {
       path: exportPath(":edition"),
       action: "import-and-export",
       listed: null,
-      load: async ({ params }) => ({ paper: await exportFiles(parts, params["edition"] ?? "") }),
+      load: async ({ params }) => ({ paper: await exportFiles(parts, handleOf({ params })) }),
     },
     {
       path: uploadPath(":edition"),
       action: "import-and-export",
       listed: null,
       load: async ({ params, fields: typed, csrfToken }) => {
-        const handle = params["edition"] ?? "";
-        const above = { label: `Releases of ${handle}`, href: editionPath(handle) };
+        const handle = handleOf({ params });
+        const above = releasesAbove(handle);
         const view = await readUpload(db, handle, { typed, csrfToken });
         return { title: `Import files of ${handle}`, above, shown: { screen: "upload", view } };
       },
@@ -30,7 +30,7 @@ export function importScreens(parts: ContentParts): ContentScreen[] {
         act: "import-files",
         largestFile: LARGEST_ARCHIVE,
         send: async ({ params, fields, file, account }) => {
-          const handle = params["edition"] ?? "";
+          const handle = handleOf({ params });
           return importPath(await bringFiles(parts, { handle, account, fields, file }));
         },
       },
@@ -70,9 +70,9 @@ export function importScreens(parts: ContentParts): ContentScreen[] {
       fields: /^(?:handle|name)$/,
       form: async ({ params, fields, csrfToken }) => ({
         screen: "start-edition",
-        view: await readStart(db, { handle: params["edition"] ?? "", fields, csrfToken }),
+        view: await readStart(db, { handle: handleOf({ params }), fields, csrfToken }),
       }),
-      plan: ({ params, fields, account }) => planStart(parts, { handle: params["edition"] ?? "", fields, account }),
+      plan: ({ params, fields, account }) => planStart(parts, { handle: handleOf({ params }), fields, account }),
       done: (importId) => importPath(importId),
     }),
   ];

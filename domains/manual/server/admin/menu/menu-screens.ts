@@ -1,6 +1,6 @@
 import { mayInAdmin } from "../../../../accounts/rules.ts";
 import { menuPath } from "../../../admin/menu-views.ts";
-import { pagePath, pagesPath } from "../../../admin/page-views.ts";
+import { pagePath } from "../../../admin/page-views.ts";
 import {
   addToMenu,
   askToPublishMenu,
@@ -12,7 +12,7 @@ import {
   readPagePlace,
 } from "./menu.ts";
 import type { AdminVisit } from "../../../../admin/server/public.ts";
-import type { ContentParts, ContentScreen } from "../content-screens.ts";
+import { type ContentParts, type ContentScreen, handleOf, pageOf, pagesAbove, menuAbove } from "../content-screens.ts";
 
 /** The screens of an edition's menu: its pages in their places, new ones, and those that are taken out. */
 export function menuScreens(parts: ContentParts): ContentScreen[] {
@@ -29,7 +29,7 @@ function menuScreen(parts: ContentParts): ContentScreen {
       const mayPublish = mayInAdmin(role, "publish-releases");
       const pressed = query["pressed"] ?? "";
       const view = await readMenu(parts.database.db, handleOf(visit), { mayPublish, pressed, csrfToken });
-      const above = { label: `Pages of ${view.handle}`, href: pagesPath(view.handle) };
+      const above = pagesAbove(view.handle);
       return { title: `Menu of ${view.handle}`, above, shown: { screen: "menu", view }, script: { name: "menu" } };
     },
     form: {
@@ -90,14 +90,14 @@ function placeScreen(parts: ContentParts): ContentScreen {
     action: "edit-content",
     listed: null,
     load: async ({ params, fields: typed, csrfToken }) => {
-      const view = await readPagePlace(parts.database.db, params["page"] ?? "", { typed, csrfToken });
-      const above = { label: `Menu of ${view.handle}`, href: menuPath(view.handle) };
+      const view = await readPagePlace(parts.database.db, pageOf({ params }), { typed, csrfToken });
+      const above = menuAbove(view.handle);
       return { title: view.name, above, shown: { screen: "page-place", view } };
     },
     form: {
       act: "place-page",
       send: async ({ params, fields }) => {
-        const pageId = params["page"] ?? "";
+        const pageId = pageOf({ params });
         const handle = await placePageInAdmin(parts, { pageId, fields });
         return fields["act"] === "remove"
           ? `${menuPath(handle)}?done=removed`
@@ -114,12 +114,9 @@ function focusAfter(act: string): string {
   return what === "behind" || what === "first" ? `${step} ${id}` : act;
 }
 
-function handleOf({ params }: AdminVisit): string {
-  return params["edition"] ?? "";
-}
 
 function aboveOf(visit: AdminVisit) {
-  return { label: `Menu of ${handleOf(visit)}`, href: menuPath(handleOf(visit)) };
+  return menuAbove(handleOf(visit));
 }
 
 function formOf(visit: AdminVisit) {

@@ -1,5 +1,4 @@
 import { mayInAdmin } from "../../../../accounts/rules.ts";
-import { editionPath } from "../../../admin/contract.ts";
 import { type PageAct, pagePath, pagesPath } from "../../../admin/page-views.ts";
 import { askToPublish, readPage, readPageChanges, readPageHistory, readPageInFiles } from "./read-page.ts";
 import {
@@ -13,9 +12,9 @@ import {
 } from "./act-on-page.ts";
 
 import { planEditingInFiles, readPages } from "./read-pages.ts";
-import { aboveOf, idOf, previewScreens } from "./preview-screens.ts";
+import { aboveOf, previewScreens } from "./preview-screens.ts";
 import { actScreen, type AdminVisit } from "../../../../admin/server/public.ts";
-import type { ContentAnswer, ContentParts, ContentScreen } from "../content-screens.ts";
+import { type ContentAnswer, type ContentParts, type ContentScreen, handleOf, pageOf, releasesAbove, pagesAbove } from "../content-screens.ts";
 
 /** The screens of an edition's pages, and of one page that is edited. */
 export function pageScreens(parts: ContentParts): ContentScreen[] {
@@ -35,21 +34,21 @@ function pagesScreen(parts: ContentParts): ContentScreen {
     path: pagesPath(":edition"),
     act: "move-editing",
     label: "Edit it in files",
-    above: ({ params: { edition: handle = "" } }) => ({ label: `Pages of ${handle}`, href: pagesPath(handle) }),
+    above: ({ params: { edition: handle = "" } }) => (pagesAbove(handle)),
     fields: /^editedIn$/,
-    plan: ({ params }) => planEditingInFiles(parts, params["edition"] ?? ""),
-    done: (_done, { params }) => `${pagesPath(params["edition"] ?? "")}?done=files`,
+    plan: ({ params }) => planEditingInFiles(parts, handleOf({ params })),
+    done: (_done, { params }) => `${pagesPath(handleOf({ params }))}?done=files`,
   });
   return {
     path: pagesPath(":edition"),
     action: "review-content",
     listed: null,
     load: async ({ params, role, csrfToken }) => {
-      const handle = params["edition"] ?? "";
+      const handle = handleOf({ params });
       const mayEdit = mayInAdmin(role, "edit-content");
       const mayAskReview = mayInAdmin(role, "require-review");
       const view = await readPages(parts.database.db, handle, { mayEdit, mayAskReview, csrfToken });
-      const above = { label: `Releases of ${handle}`, href: editionPath(handle) };
+      const above = releasesAbove(handle);
       return { title: `Pages of ${handle}`, above, shown: { screen: "pages", view } };
     },
     form: {
@@ -58,7 +57,7 @@ function pagesScreen(parts: ContentParts): ContentScreen {
         const { params, fields } = visit;
         return fields["editedIn"] === "files"
           ? await toFiles.form.send(visit)
-          : await moveToAdmin(parts, params["edition"] ?? "", fields);
+          : await moveToAdmin(parts, handleOf({ params }), fields);
       },
     },
     notices: {
@@ -110,7 +109,7 @@ function pageForm(parts: ContentParts, act: "source" | undefined): NonNullable<C
     send: async (visit) => {
       const typed = await savePage(parts, formOf(visit));
       return typed === null
-        ? `${pagePath(idOf(visit), act)}?done=saved`
+        ? `${pagePath(pageOf(visit), act)}?done=saved`
         : await showPage(parts, visit, { typed, hasEditor: false });
     },
   };
@@ -126,20 +125,17 @@ async function showPage(parts: ContentParts, visit: AdminVisit, { typed, hasEdit
   const mayPublish = mayInAdmin(role, "publish-releases");
   // What was sent and refused is in the form.
   const edits = hasEditor && typed === null;
-  const inFiles = await readPageInFiles(parts, idOf(visit), csrfToken);
+  const inFiles = await readPageInFiles(parts, pageOf(visit), csrfToken);
   if (inFiles !== null)
-    return { title: inFiles.title, above: pagesAbove(inFiles), shown: { screen: "page-in-files", view: inFiles } };
-  const view = await readPage(parts, idOf(visit), { typed, mayPublish, csrfToken, hasEditor: edits });
-  const answer: ContentAnswer = { title: view.title, above: pagesAbove(view), shown: { screen: "page", view } };
+    return { title: inFiles.title, above: pagesAbove(inFiles.handle), shown: { screen: "page-in-files", view: inFiles } };
+  const view = await readPage(parts, pageOf(visit), { typed, mayPublish, csrfToken, hasEditor: edits });
+  const answer: ContentAnswer = { title: view.title, above: pagesAbove(view.handle), shown: { screen: "page", view } };
   if (!edits) return answer;
   const person = { userId: account.id, email: account.email };
   const start = await startEditing(parts, view.id, { person, csrfToken });
   return { ...answer, script: { name: "editor", start } };
 }
 
-function pagesAbove({ handle }: { handle: string }): ContentAnswer["above"] {
-  return { label: `Pages of ${handle}`, href: pagesPath(handle) };
-}
 
 /** What was sent and refused is shown again. */
 function typedIn(fields: AdminVisit["fields"]): TypedPage | null {
@@ -159,7 +155,7 @@ function settleScreen(parts: ContentParts): ContentScreen {
       act: "settle-page",
       send: async (visit) => {
         await settlePage(parts, formOf(visit));
-        return `${pagePath(idOf(visit))}?done=settled`;
+        return `${pagePath(pageOf(visit))}?done=settled`;
       },
     },
   };
@@ -170,21 +166,21 @@ function partScreens(parts: ContentParts): ContentScreen[] {
     {
       ...below("changes"),
       load: async (visit) => {
-        const view = await readPageChanges(parts, idOf(visit));
+        const view = await readPageChanges(parts, pageOf(visit));
         return { title: "What the draft changes", above: aboveOf(visit), shown: { screen: "page-changes", view } };
       },
     },
     {
       ...below("history"),
       load: async (visit) => {
-        const view = await readPageHistory(parts, idOf(visit), visit.csrfToken);
+        const view = await readPageHistory(parts, pageOf(visit), visit.csrfToken);
         return { title: "Versions of the draft", above: aboveOf(visit), shown: { screen: "page-history", view } };
       },
       form: {
         act: "restore-page",
         send: async (visit) => {
           await restorePage(parts, formOf(visit));
-          return `${pagePath(idOf(visit))}?done=restored`;
+          return `${pagePath(pageOf(visit))}?done=restored`;
         },
       },
     },
@@ -197,13 +193,13 @@ function publishScreen(parts: ContentParts): ContentScreen {
     action: "publish-releases",
     load: async (visit) => {
       const { csrfToken, fields: typed } = visit;
-      const view = await askToPublish(parts, idOf(visit), { typed, csrfToken });
+      const view = await askToPublish(parts, pageOf(visit), { typed, csrfToken });
       return { title: "Publish this page?", above: aboveOf(visit), shown: { screen: "page-question", view } };
     },
     form: {
       act: "publish-page",
       send: async (visit) => {
-        return `${pagePath(idOf(visit))}?done=${await publishPage(parts, formOf(visit))}`;
+        return `${pagePath(pageOf(visit))}?done=${await publishPage(parts, formOf(visit))}`;
       },
     },
   };
@@ -214,5 +210,5 @@ function below(act: PageAct): Pick<ContentScreen, "path" | "action" | "listed"> 
 }
 
 function formOf(visit: AdminVisit) {
-  return { pageId: idOf(visit), account: visit.account, fields: visit.fields };
+  return { pageId: pageOf(visit), account: visit.account, fields: visit.fields };
 }

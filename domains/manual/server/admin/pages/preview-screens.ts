@@ -2,7 +2,7 @@ import { pagePath, previewThemes, previewWidths } from "../../../admin/page-view
 import { planEndingPageLinks, planSharingPage, readDraftLinks } from "./share-page.ts";
 import { readOpenedDraft } from "./act-on-page.ts";
 import { actScreen, type AdminVisit } from "../../../../admin/server/public.ts";
-import type { ContentAnswer, ContentParts, ContentScreen } from "../content-screens.ts";
+import { type ContentAnswer, type ContentParts, type ContentScreen, pageOf } from "../content-screens.ts";
 
 /** What the draft of a page looks like to readers, and the page in a frame that shows it. */
 export function previewScreens(parts: ContentParts): ContentScreen[] {
@@ -13,7 +13,7 @@ export function previewScreens(parts: ContentParts): ContentScreen[] {
       action: "edit-content",
       listed: null,
       load: async (visit) => {
-        const { draft, editionId } = await readOpenedDraft(parts, idOf(visit));
+        const { draft, editionId } = await readOpenedDraft(parts, pageOf(visit));
         const { csrfToken, query, fields } = visit;
         const width = previewWidths.find((each) => each === query["width"]) ?? "phone";
         const at = { editionId, pageId: draft.pageId };
@@ -31,7 +31,7 @@ export function previewScreens(parts: ContentParts): ContentScreen[] {
       action: "edit-content",
       listed: null,
       load: async (visit) => ({
-        framed: { ...(await readOpenedDraft(parts, idOf(visit))), theme: themeOf(visit) },
+        framed: { ...(await readOpenedDraft(parts, pageOf(visit))), theme: themeOf(visit) },
       }),
     },
   ];
@@ -45,7 +45,7 @@ function shareScreen(parts: ContentParts) {
     label: "Make a link",
     above: previewAbove,
     fields: /^(?:days|opens)$/,
-    plan: (visit) => planSharingPage(parts, { ...visit, pageId: idOf(visit) }),
+    plan: (visit) => planSharingPage(parts, { ...visit, pageId: pageOf(visit) }),
     done: (view, visit): ContentAnswer => ({
       title: "As readers see it",
       above: aboveOf(visit),
@@ -61,13 +61,13 @@ function endLinksScreen(parts: ContentParts): ContentScreen {
     act: "end-page-links",
     label: "End all links",
     above: previewAbove,
-    plan: (visit) => planEndingPageLinks(parts, { ...visit, pageId: idOf(visit) }),
-    done: (_done, visit) => `${pagePath(idOf(visit), "preview")}?done=end-links`,
+    plan: (visit) => planEndingPageLinks(parts, { ...visit, pageId: pageOf(visit) }),
+    done: (_done, visit) => `${pagePath(pageOf(visit), "preview")}?done=end-links`,
   });
 }
 
 function previewAbove(visit: AdminVisit) {
-  return { label: "As readers see it", href: pagePath(idOf(visit), "preview") };
+  return { label: "As readers see it", href: pagePath(pageOf(visit), "preview") };
 }
 
 function themeOf({ query }: AdminVisit) {
@@ -76,10 +76,6 @@ function themeOf({ query }: AdminVisit) {
 
 /** The draft of a page, above what is done with it. */
 export function aboveOf(visit: AdminVisit): ContentAnswer["above"] {
-  return { label: "The draft", href: pagePath(idOf(visit)) };
+  return { label: "The draft", href: pagePath(pageOf(visit)) };
 }
 
-/** The page that an address names. */
-export function idOf({ params }: AdminVisit): string {
-  return params["page"] ?? "";
-}

@@ -1,5 +1,4 @@
 import { mayInAdmin } from "../../../../accounts/rules.ts";
-import { editionPath } from "../../../admin/contract.ts";
 import { type PartAct, partPath, quickLookPath, termPath, wordsPath } from "../../../admin/part-views.ts";
 import { addTerm, changeTerm, readIndex, readTerm } from "./index-of-terms.ts";
 import {
@@ -21,7 +20,7 @@ import { readPanels, readQuickLook, savePanel } from "./panels.ts";
 import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import { pictureScreens } from "./pictures/picture-screens.ts";
 import type { AdminVisit } from "../../../../admin/server/public.ts";
-import type { ContentAnswer, ContentParts, ContentScreen } from "../content-screens.ts";
+import { type ContentAnswer, type ContentParts, type ContentScreen, handleOf, releasesAbove, partsAbove } from "../content-screens.ts";
 
 const edition = ":edition";
 
@@ -59,8 +58,8 @@ function listScreen({ database }: ContentParts): ContentScreen {
     action: "review-content",
     listed: null,
     load: async ({ params }) => {
-      const view = await readParts(database.db, params["edition"] ?? "");
-      const above = { label: `Releases of ${view.handle}`, href: editionPath(view.handle) };
+      const view = await readParts(database.db, handleOf({ params }));
+      const above = releasesAbove(view.handle);
       return { title: `Parts of ${view.handle}`, above, shown: { screen: "parts", view } };
     },
   };
@@ -72,9 +71,9 @@ function quickLookScreen({ database }: ContentParts): ContentScreen {
     action: "review-content",
     listed: null,
     load: async ({ params }) => {
-      const view = await readQuickLook(database.db, params["edition"] ?? "");
+      const view = await readQuickLook(database.db, handleOf({ params }));
       const shown = { screen: "quick-look", view } as const;
-      return { title: `Quick look of ${view.handle}`, above: partsOf(view.handle), shown };
+      return { title: `Quick look of ${view.handle}`, above: partsAbove(view.handle), shown };
     },
   };
 }
@@ -84,7 +83,7 @@ function indexScreen(parts: ContentParts): ContentScreen {
     ...below(partPath(edition, "index")),
     load: async (visit) => {
       const view = await readIndex(parts, visitOf(visit, "index"));
-      return { title: partWords.index.title, above: partsOf(view.handle), shown: { screen: "index", view } };
+      return { title: partWords.index.title, above: partsAbove(view.handle), shown: { screen: "index", view } };
     },
     form: {
       act: "edit-part",
@@ -127,7 +126,7 @@ function panelsScreen(parts: ContentParts): ContentScreen {
     ...below(partPath(edition, "panels")),
     load: async (visit) => {
       const view = await readPanels(parts, visitOf(visit, "panels"));
-      return { title: partWords.panels.title, above: partsOf(view.handle), shown: { screen: "panels", view } };
+      return { title: partWords.panels.title, above: partsAbove(view.handle), shown: { screen: "panels", view } };
     },
     form: {
       act: "edit-part",
@@ -141,7 +140,7 @@ function panelsScreen(parts: ContentParts): ContentScreen {
 const MOST_MISSED = 50;
 
 async function missedOf({ database, missedQueries }: ContentParts, { params }: AdminVisit) {
-  const missed = await missedQueries(database.db, params["edition"] ?? "", MOST_MISSED);
+  const missed = await missedQueries(database.db, handleOf({ params }), MOST_MISSED);
   return missed.map(({ query, count, lastMissedAt }) => ({ query, count, last: inUtc(lastMissedAt).slice(0, 10) }));
 }
 
@@ -151,7 +150,7 @@ function wordsScreen(parts: ContentParts): ContentScreen {
     load: async (visit) => {
       const view = await readWords(parts, visitOf(visit, "search-words"), await missedOf(parts, visit));
       const { title } = partWords["search-words"];
-      return { title, above: partsOf(view.handle), shown: { screen: "search-words", view } };
+      return { title, above: partsAbove(view.handle), shown: { screen: "search-words", view } };
     },
     form: {
       act: "edit-part",
@@ -183,7 +182,7 @@ function redirectsScreen(parts: ContentParts): ContentScreen {
     ...below(partPath(edition, "redirects")),
     load: async (visit) => {
       const view = await readRedirects(parts, visitOf(visit, "redirects"));
-      return { title: partWords.redirects.title, above: partsOf(view.handle), shown: { screen: "redirects", view } };
+      return { title: partWords.redirects.title, above: partsAbove(view.handle), shown: { screen: "redirects", view } };
     },
     form: {
       act: "edit-part",
@@ -217,7 +216,7 @@ function entriesScreens(parts: ContentParts): ContentScreen[] {
 
 async function showEntries(parts: ContentParts, visit: PartVisit, typed: TypedEntries | null): Promise<ContentAnswer> {
   const view = await readEntries(parts, visit, typed);
-  const above = partsOf(visit.handle);
+  const above = partsAbove(visit.handle);
   if (view !== null)
     return {
       title: partWords[view.part].title,
@@ -253,7 +252,7 @@ async function showSource(parts: ContentParts, visit: AdminVisit, typed: TypedSo
   const { title } = partWords[part];
   return view.hasForm
     ? { title: `${title}: source`, above: draftOf(view), shown: { screen: "part-source", view } }
-    : { title, above: partsOf(handle), shown: { screen: "part-source", view } };
+    : { title, above: partsAbove(handle), shown: { screen: "part-source", view } };
 }
 
 /** What was sent and refused is shown again. */
@@ -310,9 +309,6 @@ function belowPart(act: PartAct) {
   return below(partPath(edition, ":part", act));
 }
 
-function partsOf(handle: string): ContentAnswer["above"] {
-  return { label: `Parts of ${handle}`, href: partPath(handle) };
-}
 
 function draftOf({ handle, part }: { handle: string; part: keyof typeof partWords }): ContentAnswer["above"] {
   return { label: partWords[part].title, href: partPath(handle, part) };
@@ -325,9 +321,9 @@ function partIn({ params }: AdminVisit): string {
 function visitOf(visit: AdminVisit, part: string = partIn(visit)): PartVisit {
   const { params, query, fields: typed, role, csrfToken } = visit;
   const mayPublish = mayInAdmin(role, "publish-releases");
-  return { handle: params["edition"] ?? "", part, query, typed, mayPublish, csrfToken };
+  return { handle: handleOf({ params }), part, query, typed, mayPublish, csrfToken };
 }
 
 function formOf({ params, account, fields }: AdminVisit) {
-  return { handle: params["edition"] ?? "", account, fields };
+  return { handle: handleOf({ params }), account, fields };
 }

@@ -3,7 +3,7 @@ import { pagePath, pagesPath } from "../../../admin/page-views.ts";
 import { reviewingPath } from "../../../admin/contract.ts";
 import { actOnReview, changeReviewing, readReview } from "./review.ts";
 import { readPages } from "../pages/read-pages.ts";
-import type { ContentParts, ContentScreen } from "../content-screens.ts";
+import { type ContentParts, type ContentScreen, handleOf, pageOf, pagesAbove } from "../content-screens.ts";
 
 /** The screens of reviews: a page's draft with what is said of it, and whether an edition asks for approval. */
 export function reviewScreens(parts: ContentParts): ContentScreen[] {
@@ -17,14 +17,14 @@ function reviewScreen(parts: ContentParts): ContentScreen {
     listed: null,
     load: async ({ params, fields: typed, account, role, csrfToken }) => {
       const viewer = { accountId: account.id, mayEdit: mayInAdmin(role, "edit-content"), typed, csrfToken };
-      const view = await readReview(parts, params["page"] ?? "", viewer);
-      const above = { label: `Pages of ${view.handle}`, href: pagesPath(view.handle) };
+      const view = await readReview(parts, pageOf({ params }), viewer);
+      const above = pagesAbove(view.handle);
       return { title: `Review of “${view.title}”`, above, shown: { screen: "page-review", view } };
     },
     form: {
       act: "review-page",
       send: async ({ params, fields, account, role }) => {
-        const pageId = params["page"] ?? "";
+        const pageId = pageOf({ params });
         const mayEdit = mayInAdmin(role, "edit-content");
         return `${pagePath(pageId, "review")}?done=${await actOnReview(parts, { pageId, account, fields, mayEdit })}`;
       },
@@ -48,14 +48,14 @@ function reviewingScreen(parts: ContentParts): ContentScreen {
     action: "require-review",
     listed: null,
     load: async ({ params, csrfToken }) => {
-      const handle = params["edition"] ?? "";
+      const handle = handleOf({ params });
       const view = await readPages(parts.database.db, handle, { mayEdit: true, mayAskReview: true, csrfToken });
       return { title: `Pages of ${handle}`, above: null, shown: { screen: "pages", view } };
     },
     form: {
       act: "require-review",
       send: async ({ params, fields }) => {
-        const handle = params["edition"] ?? "";
+        const handle = handleOf({ params });
         return `${pagesPath(handle)}?done=${await changeReviewing(parts, handle, fields)}`;
       },
     },

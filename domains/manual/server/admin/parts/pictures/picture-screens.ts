@@ -1,8 +1,8 @@
 import { mayInAdmin } from "../../../../../accounts/rules.ts";
-import { partPath, picturesPath, removePicturePath } from "../../../../admin/part-views.ts";
+import { picturesPath, removePicturePath } from "../../../../admin/part-views.ts";
 import { planPictureRemoval, readPictures } from "./read-pictures.ts";
 import { actScreen } from "../../../../../admin/server/public.ts";
-import type { ContentParts, ContentScreen } from "../../content-screens.ts";
+import { type ContentParts, type ContentScreen, handleOf, partsAbove } from "../../content-screens.ts";
 
 /** The pictures of an edition, and the question whether one that nothing uses is to be removed. */
 export function pictureScreens(parts: ContentParts): ContentScreen[] {
@@ -12,8 +12,8 @@ export function pictureScreens(parts: ContentParts): ContentScreen[] {
     listed: null,
     load: async ({ params, role }) => {
       const mayRemove = mayInAdmin(role, "edit-content");
-      const view = await readPictures(parts.database.db, { handle: params["edition"] ?? "", mayRemove });
-      const above = { label: `Parts of ${view.handle}`, href: partPath(view.handle) };
+      const view = await readPictures(parts.database.db, { handle: handleOf({ params }), mayRemove });
+      const above = partsAbove(view.handle);
       return { title: `Images of ${view.handle}`, above, shown: { screen: "pictures", view } };
     },
     notices: { removed: "The picture is removed." },
@@ -23,16 +23,16 @@ export function pictureScreens(parts: ContentParts): ContentScreen[] {
     act: "remove-picture",
     label: "Remove the picture",
     above: ({ params }) => {
-      const handle = params["edition"] ?? "";
+      const handle = handleOf({ params });
       return { label: `Images of ${handle}`, href: picturesPath(handle) };
     },
     plan: async ({ params, account }) =>
       await planPictureRemoval(parts, {
-        handle: params["edition"] ?? "",
+        handle: handleOf({ params }),
         name: params["picture"] ?? "",
         accountId: account.id,
       }),
-    done: (_, { params }) => `${picturesPath(params["edition"] ?? "")}?done=removed`,
+    done: (_, { params }) => `${picturesPath(handleOf({ params }))}?done=removed`,
   });
   return [list, removal];
 }
