@@ -143,7 +143,7 @@ test.each([
   [
     "throws in a loader",
     {
-      path: "domains/manual/server/read/content.ts",
+      path: "domains/manual/server/read/in-process-api.ts",
       from: "      const address =",
       to: '      throw new Error("Not read.");\n      const address =',
     },

@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asideSamples } from "./testing/aside/samples.ts";
 
-const root = join(import.meta.dirname, "../../../..");
+const root = join(import.meta.dirname, "../../../../..");
 const registry = relative(root, import.meta.dirname);
 
 /** What a developer who adds the type writes into each list: an import, and a line at the end. */

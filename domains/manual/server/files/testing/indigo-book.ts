@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-
-const projectRoot = resolve(import.meta.dirname, "../../../..");
+import { productRoot } from "../../../../../platform/starting/starting.ts";
 
 /** The Indigo Book, second edition: a public-domain manual of some 58,000 words, which is not part of this project. */
 export interface IndigoBook {
@@ -21,7 +20,7 @@ export interface IndigoBook {
 export function findIndigoBook(): IndigoBook | undefined {
   // oxlint-disable-next-line node/no-process-env -- a setting of tests and the bench alone, not of the product
   const named = process.env["INDIGO_BOOK"];
-  const around = resolve(projectRoot, "..");
+  const around = resolve(productRoot, "..");
   const folders =
     named === undefined ? readdirSync(around).map((name) => join(around, name, "data/indigo-book")) : [resolve(named)];
   const folder = folders.find((path) => existsSync(join(path, "edition-2")));
