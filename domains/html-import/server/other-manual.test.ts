@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { importHtml } from "./import-html.ts";
-import { loadProfile } from "../../../app/commands/manual/html-import/import-html-file.ts";
+import { loadProfile } from "./profile/load-profile.ts";
 import { smallProfile } from "./testing/small-profile.ts";
 
 // A made-up manual with nothing in common with the shipped profile: sections, divs as headings, marked examples.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { smallProfile } from "../testing/small-profile.ts";
-import { loadProfile } from "../../../../app/commands/manual/html-import/import-html-file.ts";
+import { loadProfile } from "./load-profile.ts";
 
 const valid = `
 name: small

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeHtml } from "../../../../app/commands/manual/html-import/import-html-file.ts";
+import { decodeHtml } from "../profile/load-profile.ts";
 
 const bytes = (text: string, encoding: BufferEncoding = "utf8") => Buffer.from(text, encoding);
 

@@ -1,10 +1,6 @@
 import { readFileSync } from "node:fs";
 import { importHtml } from "../import-html.ts";
-import {
-  loadProfile,
-  decodeHtml,
-  readingBeside,
-} from "../../../../app/commands/manual/html-import/import-html-file.ts";
+import { loadProfile, decodeHtml, readingBeside } from "../profile/load-profile.ts";
 
 // node measure-import.ts <html file> <profile>: imports a manual without storing it, and prints measurements as JSON.
 const [, , file = "", profileFile = ""] = process.argv;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { loadProfile } from "../../../../app/commands/manual/html-import/import-html-file.ts";
+import { loadProfile } from "../profile/load-profile.ts";
 
 const folder = join(import.meta.dirname, "sample-manual");
 

@@ -1,4 +1,4 @@
-import { loadProfile } from "../../../../app/commands/manual/html-import/import-html-file.ts";
+import { loadProfile } from "../profile/load-profile.ts";
 import type { HtmlProfile } from "../profile/profile.ts";
 
 /** Returns a profile for small files: h1 is a page, h2 a heading, `.tip` a tip, 'Example:' starts examples. */

@@ -6,11 +6,7 @@ import { cleanHtml } from "../../../manual/server/model/clean-html.ts";
 import type { ManualEdition, ManualPage } from "../../../manual/server/model/manual.ts";
 import { findIndigoBook, indigoBookMissing } from "../../../manual/server/files/testing/indigo-book.ts";
 import { type HtmlImportReport, importHtml } from "../import-html.ts";
-import {
-  loadProfile,
-  readingBeside,
-  decodeHtml,
-} from "../../../../app/commands/manual/html-import/import-html-file.ts";
+import { loadProfile, readingBeside, decodeHtml } from "../profile/load-profile.ts";
 import type { HtmlProfile } from "../profile/profile.ts";
 import { sampleManual } from "../testing/sample-manual.ts";
 import { formatScore, inSourceOrder, scoreParagraphs, type StyledParagraph } from "../testing/score-paragraphs.ts";

@@ -12,7 +12,7 @@ import { normalizeEdition } from "../../../../server/files/normal/normalize-edit
 import { readManual } from "../../../../server/files/read-manual.ts";
 import { writeManual } from "../../../../server/files/write/write-manual.ts";
 import { importHtml } from "../../../../../html-import/server/import-html.ts";
-import { loadProfile } from "../../../../../../app/commands/manual/html-import/import-html-file.ts";
+import { loadProfile } from "../../../../../html-import/server/profile/load-profile.ts";
 import type { ManualEdition } from "../../../../server/model/manual.ts";
 import { renderBlocks } from "../../render.ts";
 import { blockLines, seenText } from "../../block-text.ts";
