@@ -47,7 +47,7 @@ let copy: string;
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), "new-type-"));
-  for (const part of ["domains", "platform", "ui", "package.json", "tsconfig.json"]) {
+  for (const part of ["app", "db", "domains", "platform", "ui", "package.json", "tsconfig.json"]) {
     await cp(join(root, part), join(copy, part), { recursive: true });
   }
   await symlink(join(root, "node_modules"), join(copy, "node_modules"));
