@@ -1,13 +1,6 @@
 import { LinkIndex, linkablePages, type StraySearchWords, placeSearchWords } from "../../manual/server/files/public.ts";
-import {
-  type ManualEdition,
-  type ManualImage,
-  type ManualSearch,
-  type ManualSearchWords,
-  type Block,
-  type BlockType,
-  blockTypes,
-} from "../../manual/server/model/html.ts";
+import { type ManualImage, type BlockType, blockTypes } from "../../manual/server/model/html.ts";
+import type { ManualEdition, ManualSearch, ManualSearchWords, Block } from "../../manual/server/model/public.ts";
 import { type LinkCounts, LinkResolver } from "./blocks/link-resolver.ts";
 import { makeBlocks } from "./blocks/make-blocks.ts";
 import { type RefusedPart, PictureTaker, type ReadPicture, type SilentPicture } from "./blocks/take-pictures.ts";

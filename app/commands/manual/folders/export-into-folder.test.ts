@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
-import type { DatabaseSettings } from "../../../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../../../platform/db/database-settings.ts";
 import { openDatabase } from "../../../../platform/db/open-database.ts";
 import { onOneDatabase } from "../../../../platform/testing/databases.ts";
 import { type FolderFiles, manualFolder, pageFile } from "../../../../domains/manual/server/files/testing/manual-folder.ts";

@@ -1,11 +1,5 @@
-import {
-  type ColumnCount,
-  type TableBlock,
-  type TableRow,
-  inlineToHtml,
-  tableRow,
-  tablesFromHtml,
-} from "../../../manual/server/model/html.ts";
+import { type ColumnCount, inlineToHtml, tableRow, tablesFromHtml } from "../../../manual/server/model/html.ts";
+import type { TableBlock, TableRow } from "../../../manual/server/model/public.ts";
 import type { HtmlProfile, TableRule } from "../profile/profile.ts";
 import {
   type SourceElement,

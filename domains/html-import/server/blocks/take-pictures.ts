@@ -1,4 +1,5 @@
-import { type Block, plainLine, type ManualImage } from "../../../manual/server/model/html.ts";
+import type { ManualImage } from "../../../manual/server/model/html.ts";
+import { type Block, plainLine } from "../../../manual/server/model/public.ts";
 import { measurePicture, sniffPicture } from "../../../manual/server/files/public.ts";
 import { Names } from "../outline/pieces.ts";
 import { slugOf } from "../../../manual/rules.ts";

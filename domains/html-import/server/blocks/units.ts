@@ -4,7 +4,6 @@ import { listStart } from "./source-writer.ts";
 import type { HtmlProfile } from "../profile/profile.ts";
 import type { Pattern } from "../profile/pattern.ts";
 import {
-  type Block,
   type MarkTag,
   type RichBlock,
   type Run,
@@ -12,6 +11,7 @@ import {
   normalizeRuns,
   flowToHtml,
 } from "../../../manual/server/model/html.ts";
+import type { Block } from "../../../manual/server/model/public.ts";
 
 /** A paragraph or part of a list: the units of a text or an example. */
 export type Unit =

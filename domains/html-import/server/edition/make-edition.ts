@@ -1,14 +1,13 @@
 import type { Dashboard } from "../../../manual/contract.ts";
 import {
-  type ManualEdition,
   type ManualImage,
-  type ManualPage,
   manualEditionSchema,
   noPanels,
   RichTextBuilder,
   cleanHtml,
   flowToHtml,
 } from "../../../manual/server/model/html.ts";
+import type { ManualEdition, ManualPage } from "../../../manual/server/model/public.ts";
 import type { SourceWriter, TextContext } from "../blocks/source-writer.ts";
 import { importExceedsLimits, profileFindsNothing } from "../errors.ts";
 import type { MadePage } from "../blocks/units.ts";

@@ -1,10 +1,5 @@
-import {
-  type Block,
-  headingFromHtml,
-  inlineToHtml,
-  RichTextBuilder,
-  textFromHtml,
-} from "../../../manual/server/model/html.ts";
+import { headingFromHtml, inlineToHtml, RichTextBuilder, textFromHtml } from "../../../manual/server/model/html.ts";
+import type { Block } from "../../../manual/server/model/public.ts";
 import type { Guide } from "../../../manual/contract.ts";
 import { referenceTo, referenceToPage } from "../blocks/link-resolver.ts";
 import { type MadePage, flowChunks } from "../blocks/units.ts";

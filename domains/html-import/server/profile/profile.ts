@@ -1,10 +1,5 @@
-import {
-  type ColumnCount,
-  tableColumns,
-  tableStyles,
-  blockTypes,
-  serverParts,
-} from "../../../manual/server/model/html.ts";
+import { type ColumnCount, tableStyles, blockTypes, serverParts } from "../../../manual/server/model/html.ts";
+import { tableColumns } from "../../../manual/server/model/public.ts";
 import { z } from "zod";
 import { type Section, dashboardSchema, sectionSchema } from "../../../manual/contract.ts";
 import { compilePattern, compileSelector } from "./pattern.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeHtml } from "../profile/load-profile.ts";
+import { decodeHtml } from "./decode-html.ts";
 
 const bytes = (text: string, encoding: BufferEncoding = "utf8") => Buffer.from(text, encoding);
 

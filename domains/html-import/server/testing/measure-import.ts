@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { importHtml } from "../import-html.ts";
-import { loadProfile, decodeHtml, readingBeside } from "../profile/load-profile.ts";
+import { loadProfile } from "../profile/load-profile.ts";
+import { decodeHtml, readingBeside } from "../source/decode-html.ts";
 
 // node measure-import.ts <html file> <profile>: imports a manual without storing it, and prints measurements as JSON.
 const [, , file = "", profileFile = ""] = process.argv;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Block } from "../../../manual/model/blocks/registry/schemas.ts";
 import type { ManualPage } from "../../../manual/server/model/manual.ts";
 import { importHtml } from "../import-html.ts";
-import { readingBeside } from "../profile/load-profile.ts";
+import { readingBeside } from "../source/decode-html.ts";
 import { sampleManual } from "../testing/sample-manual.ts";
 import { textOfHtml } from "../words/report-words.ts";
 

@@ -1,4 +1,5 @@
-import { blockLines, findStrayMarkup, type ManualEdition, type ManualPage } from "../../../manual/server/model/html.ts";
+import { findStrayMarkup } from "../../../manual/server/model/html.ts";
+import { blockLines, type ManualEdition, type ManualPage } from "../../../manual/server/model/public.ts";
 
 /** A stretch of words that both texts share. */
 export interface SharedStretch {

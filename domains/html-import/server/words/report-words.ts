@@ -4,7 +4,8 @@ import { placeName } from "../outline/pieces.ts";
 import { type SourceElement, textOf, visibleParts, visibleText } from "../source/nodes.ts";
 import type { SourceNote } from "../notes/notes.ts";
 import { Vocabulary, WordList, compareWords } from "./compare-words.ts";
-import { type Block, replaceMarks, seenText, tableCells } from "../../../manual/server/model/html.ts";
+import { replaceMarks } from "../../../manual/server/model/html.ts";
+import { type Block, seenText, tableCells } from "../../../manual/server/model/public.ts";
 
 const wordsShown = 60;
 
