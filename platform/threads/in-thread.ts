@@ -90,14 +90,19 @@ export async function inThread<Answer>(file: URL, work: ThreadWork<Answer>): Pro
   return work.skipsLine === true ? await run(file, work) : await line.run(() => run(file, work));
 }
 
+/** What a thread answered. @throws AppError what it refused */
+export function answerOf<Answer>(reply: z.infer<typeof replySchema>, answer: z.ZodType<Answer>): Answer {
+  if ("refused" in reply) throw new AppError(reply.refused);
+  return answer.parse(reply.answer);
+}
+
 async function run<Answer>(file: URL, work: ThreadWork<Answer>): Promise<Answer> {
   const worker = takeWaiting(file) ?? start(file);
   let isDone = false;
   try {
     const reply = replySchema.parse(await replyOf(worker, work));
     isDone = true;
-    if ("refused" in reply) throw new AppError(reply.refused);
-    return work.answer.parse(reply.answer);
+    return answerOf(reply, work.answer);
   } finally {
     if (!isDone || work.comesOften !== true || !keepWaiting(file, worker)) await worker.terminate();
   }

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import type { z } from "zod";
-import { AppError } from "../http/errors.ts";
+import type { AppError } from "../http/errors.ts";
 import { FairQueue, type Place } from "./fair-queue.ts";
-import { type ThreadReply, replySchema } from "./in-thread.ts";
+import { type ThreadReply, answerOf, replySchema } from "./in-thread.ts";
 
 interface Options<Answer> {
   /** The file of its threads, which calls `answerOrders`. */
@@ -104,9 +104,7 @@ export class ThreadPool<Answer> {
 
   #settle({ done, failed }: Waiting<Answer>, said: unknown): void {
     try {
-      const reply = replySchema.parse(said);
-      if ("refused" in reply) failed(new AppError(reply.refused));
-      else done(this.#options.answer.parse(reply.answer));
+      done(answerOf(replySchema.parse(said), this.#options.answer));
     } catch (error) {
       failed(error);
     }

@@ -2,7 +2,7 @@ import type { Queries } from "../../../../platform/db/database.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import type { AdminBlock } from "../../../../ui/admin/blocks.tsx";
 import { mayInAdmin } from "../../../accounts/rules.ts";
-import { adminPath } from "../../../admin/contract.ts";
+import { releasesAbove } from "./content-screens.ts";
 import { defineResource, tableOf } from "../../../admin/server/public.ts";
 import { listContentEvents } from "../publish/history/content-events-store.ts";
 import { listPreviews } from "../publish/history/previews/previews-store.ts";
@@ -30,7 +30,7 @@ export const releases = defineResource<ReleaseContext, never, ReleaseItem>({
     },
     id: ({ release }) => release.name,
     title: ({ release }) => `Release ${release.name}`,
-    above: ({ edition: { handle } }) => ({ label: `Releases of ${handle}`, href: adminPath("editions", handle) }),
+    above: ({ edition: { handle } }) => releasesAbove(handle),
     hasNextStep: true,
     blocks: async ({ database: { db }, clock }, { edition, row, release }, { role, acts }) => {
       const { name, author, reason, problem, isKept } = release;

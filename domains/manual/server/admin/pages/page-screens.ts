@@ -34,7 +34,7 @@ function pagesScreen(parts: ContentParts): ContentScreen {
     path: pagesPath(":edition"),
     act: "move-editing",
     label: "Edit it in files",
-    above: ({ params: { edition: handle = "" } }) => (pagesAbove(handle)),
+    above: (visit) => pagesAbove(handleOf(visit)),
     fields: /^editedIn$/,
     plan: ({ params }) => planEditingInFiles(parts, handleOf({ params })),
     done: (_done, { params }) => `${pagesPath(handleOf({ params }))}?done=files`,
