@@ -38,7 +38,8 @@ import {
   searchPlugin,
 } from "../domains/search/server/plugin.ts";
 import { systemClock } from "../platform/clock/clock.ts";
-import type { Database, DatabaseSettings } from "../platform/db/database.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { DatabaseSettings } from "../platform/db/database-settings.ts";
 import { patience } from "../platform/db/postgres/patient-pool.ts";
 import { DailyCounts } from "../platform/telemetry/daily/daily-counts.ts";
 import { describeApi } from "../platform/http/api/openapi-document.ts";

@@ -1,13 +1,11 @@
+import { databaseSettingsSchema } from "../../platform/db/database-settings.ts";
 import process from "node:process";
-import { z } from "zod";
 import { openDatabase } from "../../platform/db/open-database.ts";
 import { importShipped } from "./import-shipped.ts";
 
 /** Publishes the shipped manual in a process of its own; see shipped-manual.ts, which sends it where the database is. */
-const settingsSchema = z.object({ dataDir: z.string(), databaseUrl: z.string().optional() });
-
 async function run(order: unknown): Promise<void> {
-  const database = await openDatabase(settingsSchema.parse(order));
+  const database = await openDatabase(databaseSettingsSchema.parse(order));
   try {
     await importShipped(database);
   } finally {

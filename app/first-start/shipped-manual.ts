@@ -3,7 +3,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listOrigins } from "../../domains/manual/server/public.ts";
-import type { Database, DatabaseSettings } from "../../platform/db/database.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { type DatabaseSettings, databaseSettingsSchema } from "../../platform/db/database-settings.ts";
 import { productRoot } from "../../platform/starting/starting.ts";
 
 export const shippedManual = join(productRoot, "manual");
@@ -23,15 +24,12 @@ export async function missingEditions(database: Database): Promise<string[]> {
  * interrupted first start where it stopped. What reads the manual runs in a process of its own, and its memory goes with
  * it. @throws Error if that process fails; it has said why
  */
-export async function importShippedManual(
-  database: Database,
-  { dataDir, databaseUrl }: DatabaseSettings,
-): Promise<void> {
+export async function importShippedManual(database: Database, settings: DatabaseSettings): Promise<void> {
   if ((await missingEditions(database)).length === 0) return;
   const script = fileURLToPath(new URL("./import-process.ts", import.meta.url));
   const child = fork(script, { execArgv: ["--enable-source-maps"], stdio: ["ignore", "ignore", "inherit", "ipc"] });
   // Not as an argument: the process list would show the database's password.
-  child.send({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) });
+  child.send(databaseSettingsSchema.parse(settings));
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   child.once("error", reject);
   child.once("exit", (code, signal) => resolve(String(code ?? signal)));

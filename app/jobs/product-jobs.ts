@@ -24,7 +24,8 @@ import { type BackupSchedule, backupJobs, planBackups } from "../../platform/db/
 import type { Content } from "../../domains/manual/server/public.ts";
 import { mergeJobs } from "../../domains/overview/server/public.ts";
 import { type AccountDeletion, accountDeletionJobs, moveJobs } from "../../domains/reading/server/public.ts";
-import type { Database, DatabaseSettings, Queries } from "../../platform/db/database.ts";
+import type { Database, Queries } from "../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../platform/db/database-settings.ts";
 import { type Config, openConfiguredSecrets } from "../config.ts";
 import { keyFingerprintOf, productVersion } from "../starting/environment.ts";
 import path from "node:path";

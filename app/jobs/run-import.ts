@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DatabaseSettings } from "../../platform/db/database.ts";
+import { type DatabaseSettings, databaseSettingsSchema } from "../../platform/db/database-settings.ts";
 import { inThread } from "../../platform/threads/in-thread.ts";
 
 /** What takes longer is given up. */
@@ -7,7 +7,7 @@ const LONGEST_MS = 10 * 60_000;
 
 /** What the thread is asked. */
 export const importOrderSchema = z.object({
-  settings: z.object({ databaseUrl: z.string().optional(), dataDir: z.string() }),
+  settings: databaseSettingsSchema,
   importId: z.string(),
 });
 
@@ -15,14 +15,9 @@ export const importOrderSchema = z.object({
  * Imports an edition in a thread of its own: reading a manual takes seconds of a processor, and readers must not wait.
  * @throws AppError what the thread refused; Error how it ended
  */
-export async function runImport(
-  { databaseUrl, dataDir }: DatabaseSettings,
-  importId: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  const settings = databaseUrl === undefined ? { dataDir } : { databaseUrl, dataDir };
+export async function runImport(settings: DatabaseSettings, importId: string, signal?: AbortSignal): Promise<void> {
   await inThread(new URL("./import-thread.ts", import.meta.url), {
-    order: { settings, importId },
+    order: { settings: databaseSettingsSchema.parse(settings), importId },
     answer: z.object({}),
     longestMs: LONGEST_MS,
     signal,

@@ -1,7 +1,8 @@
 import process from "node:process";
 import { z } from "zod";
 import { openDatabase } from "../../platform/db/open-database.ts";
-import { databaseSettingsSchema, readProcessArguments } from "../../platform/testing/process-arguments.ts";
+import { readProcessArguments } from "../../platform/testing/process-arguments.ts";
+import { databaseSettingsSchema } from "../../platform/db/database-settings.ts";
 import { migrateToLatest } from "../migrate-to-latest.ts";
 
 /** A separate process: migrates a database and prints which migrations it ran. */

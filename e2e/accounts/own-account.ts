@@ -1,4 +1,4 @@
-import type { DatabaseSettings } from "../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../platform/db/database-settings.ts";
 import type { BrowserContext } from "@playwright/test";
 import { findAccountByEmail } from "../../domains/accounts/server/records/public.ts";
 import { insertAccount } from "../../domains/accounts/server/stores/accounts-store.ts";

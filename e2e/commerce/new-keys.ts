@@ -1,4 +1,4 @@
-import type { DatabaseSettings } from "../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../platform/db/database-settings.ts";
 import { readNewestCatalog } from "../../domains/commerce/server/catalog/catalog-store.ts";
 import { checkBatch, makeKeys } from "../../domains/commerce/server/keys/make-keys.ts";
 import { showKey } from "../../domains/commerce/keys/keys.ts";

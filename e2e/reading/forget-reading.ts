@@ -1,5 +1,5 @@
 import { findAccountByEmail } from "../../domains/accounts/server/records/public.ts";
-import type { DatabaseSettings } from "../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../platform/db/database-settings.ts";
 import { withDatabase } from "../../tools/server/with-database.ts";
 
 const tables = ["pinned_pages", "viewed_pages", "reading_notes"] as const;

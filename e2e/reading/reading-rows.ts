@@ -1,4 +1,4 @@
-import type { DatabaseSettings } from "../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../platform/db/database-settings.ts";
 import { findAccountByEmail } from "../../domains/accounts/server/records/public.ts";
 import { openContent } from "../../domains/manual/server/read/open-content.ts";
 import { addNote } from "../../domains/reading/server/notes/notes.ts";

@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction, sql } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Availability } from "./availability/availability.ts";
 
 /**
@@ -52,23 +52,3 @@ export type Queries<DB = Tables> = Kysely<DB> | Transaction<DB>;
 
 /** A transaction on the product's database. */
 export type Trx = Transaction<Tables>;
-
-export interface DatabaseSettings {
-  /** A Postgres URL; without it the database is a SQLite file in `dataDir`. */
-  databaseUrl?: string | undefined;
-  /** The folder of the embedded database; created if missing. */
-  dataDir: string;
-}
-
-/** Whether the database answers a query within `longestMs` milliseconds. */
-export async function isAnswering<DB>(db: Queries<DB>, longestMs: number): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), longestMs);
-  const asked = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
-  const answered = await Promise.race([asked, late]);
-  clearTimeout(timer);
-  return answered;
-}

@@ -1,4 +1,5 @@
-import type { Database, DatabaseSettings, Tables } from "./database.ts";
+import type { Database, Tables } from "./database.ts";
+import type { DatabaseSettings } from "./database-settings.ts";
 import { patience } from "./postgres/patient-pool.ts";
 import { openPostgres } from "./postgres/open-postgres.ts";
 import { openSqlite } from "./sqlite/open-sqlite.ts";

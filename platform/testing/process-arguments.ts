@@ -1,8 +1,5 @@
 import process from "node:process";
-import { z } from "zod";
-
-/** A database's settings, for scripts that open it in a process of their own. */
-export const databaseSettingsSchema = z.object({ dataDir: z.string(), databaseUrl: z.string().optional() });
+import type { z } from "zod";
 
 /** Reads the arguments that `runNode` passed to this script. */
 export function readProcessArguments<Arguments>(schema: z.ZodType<Arguments>): Arguments {

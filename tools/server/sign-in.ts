@@ -2,7 +2,8 @@ import type { Account } from "../../domains/accounts/contract.ts";
 import { findAccountByEmail } from "../../domains/accounts/server/records/public.ts";
 import { startSession } from "../../domains/accounts/server/commands/sign-in/begin-session.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
-import type { DatabaseSettings, Trx } from "../../platform/db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../platform/db/database-settings.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** What a browser is signed in with. */

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DatabaseSettings } from "../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../platform/db/database-settings.ts";
 import { chosenDatabase } from "../../platform/testing/chosen-database.ts";
 import { projectRoot } from "../programs/run-command.ts";
 import { stampFile } from "../build/is-current.ts";

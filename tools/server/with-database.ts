@@ -1,4 +1,5 @@
-import type { Database, DatabaseSettings } from "../../platform/db/database.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../platform/db/database-settings.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
 
 /** Opens the database of a running server beside it, and closes it when `work` is done. Rows are made by the domains' own code. */

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { fillDatabase } from "../../../db/testing/fill-database.ts";
 import { digestAll } from "../../../platform/db/backup/rows.ts";
 import { openSource } from "../../../platform/db/backup/sources/open-source.ts";
-import type { DatabaseSettings } from "../../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../../platform/db/database-settings.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
 import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { readConfig } from "../../config.ts";

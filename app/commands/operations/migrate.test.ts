@@ -9,7 +9,7 @@ import { migrateToLatest } from "../../../db/migrate-to-latest.ts";
 import { fillDatabase } from "../../../db/testing/fill-database.ts";
 import { digestAll } from "../../../platform/db/backup/rows.ts";
 import { openSource } from "../../../platform/db/backup/sources/open-source.ts";
-import type { DatabaseSettings } from "../../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../../platform/db/database-settings.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
 import { onEachDatabase } from "../../../platform/testing/databases.ts";
 import { projectRoot } from "../../../tools/programs/run-command.ts";

@@ -1,7 +1,7 @@
 import type { AdminAnswer, AdminScreen, ScreenForm } from "../../../domains/admin/server/public.ts";
 import type { FramedDraft } from "../../../domains/manual/server/admin/public.ts";
 import type { AdminView } from "../../shell/admin/admin-screens.tsx";
-import type { DatabaseSettings } from "../../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../../platform/db/database-settings.ts";
 import type { ResourceParts } from "./resources.ts";
 
 /** What is answered with a screen of any domain. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { type Queries, isAnswering } from "../../../platform/db/database.ts";
+import { isAnswering } from "../../../platform/db/availability/is-answering.ts";
+import type { Queries } from "../../../platform/db/database.ts";
 
 import type { Clock } from "../../../platform/clock/clock.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DatabaseSettings } from "../../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../../platform/db/database-settings.ts";
 import { withDatabase } from "../../../tools/server/with-database.ts";
 
 const DAY_MS = 86_400_000;

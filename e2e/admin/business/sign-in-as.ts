@@ -1,4 +1,4 @@
-import type { DatabaseSettings } from "../../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../../platform/db/database-settings.ts";
 import type { BrowserContext, Page } from "@playwright/test";
 import { signIn } from "../../../tools/server/sign-in.ts";
 import { expect } from "../../fixtures.ts";

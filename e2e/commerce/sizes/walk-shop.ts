@@ -1,4 +1,4 @@
-import type { DatabaseSettings } from "../../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../../platform/db/database-settings.ts";
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { signInToOwn } from "../../accounts/own-account.ts";
 import { OwnGroup } from "../../groups/own-group.ts";

@@ -1,5 +1,5 @@
 import { open, rename, rm, stat } from "node:fs/promises";
-import type { DatabaseSettings } from "../database.ts";
+import type { DatabaseSettings } from "../database-settings.ts";
 import {
   type BackupHead,
   type Progress,

@@ -1,6 +1,7 @@
 import process from "node:process";
 import { z } from "zod";
-import { databaseSettingsSchema, readProcessArguments } from "../../testing/process-arguments.ts";
+import { readProcessArguments } from "../../testing/process-arguments.ts";
+import { databaseSettingsSchema } from "../database-settings.ts";
 import { openDatabase } from "../open-database.ts";
 import type { ThingTables } from "./things.ts";
 

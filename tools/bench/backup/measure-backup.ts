@@ -9,7 +9,7 @@ import { fillPostgres } from "../../../platform/db/backup/fill/fill-postgres.ts"
 import { makeBackup, verifyBackup } from "../../../platform/db/backup/make-backup.ts";
 import { openBackupSource } from "../../../platform/db/backup/sources/backup-source.ts";
 import { openSqliteSourceAlone } from "../../../platform/db/backup/sources/sqlite-source.ts";
-import type { DatabaseSettings } from "../../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../../platform/db/database-settings.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
 import { sqliteFileName } from "../../../platform/db/sqlite/open-sqlite.ts";
 import { findPostgres } from "../../../platform/testing/postgres/find-postgres.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { DatabaseSettings } from "../../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../../platform/db/database-settings.ts";
 import { findPostgres } from "../../../platform/testing/postgres/find-postgres.ts";
 import { startPostgres } from "../../../platform/testing/postgres/start-postgres.ts";
 import type { Figure } from "../measurement.ts";

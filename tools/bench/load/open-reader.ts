@@ -1,5 +1,5 @@
 import { accountCalls } from "../../../domains/accounts/calls.ts";
-import type { DatabaseSettings } from "../../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../../platform/db/database-settings.ts";
 import { cookieHeader } from "../../server/submit-form.ts";
 import { signIn } from "../../server/sign-in.ts";
 

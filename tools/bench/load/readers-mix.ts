@@ -1,6 +1,6 @@
 import { Agent, request as send } from "node:http";
 import { type MenuNode, menuAnswerSchema } from "../../../domains/manual/contract.ts";
-import type { DatabaseSettings } from "../../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../../platform/db/database-settings.ts";
 import { nodesUnder } from "./menu-nodes.ts";
 import { openReader, type OpenReader } from "./open-reader.ts";
 

@@ -5,7 +5,7 @@ import { projectRoot, runCommand } from "../../programs/run-command.ts";
 import { scriptArguments } from "../../programs/script-arguments.ts";
 import { importManual } from "../imports/import-manual.ts";
 import { indigoBook } from "../imports/indigo-book.ts";
-import type { DatabaseSettings } from "../../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../../platform/db/database-settings.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
 import { readSections } from "../../../domains/search/server/indexing/read-contents.ts";
 import type { ManualKnowledge } from "../../../domains/search/server/engine/knowledge/manual-knowledge.ts";

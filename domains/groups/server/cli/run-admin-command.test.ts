@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { DatabaseSettings } from "../../../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../../../platform/db/database-settings.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { createAccount, findAccountByEmail } from "../../../accounts/server/records/public.ts";
 import { openPasswords } from "../../../accounts/server/security/public.ts";

@@ -6,7 +6,8 @@ import type { ScreenViewOf, ViewsOf } from "../../../admin/contract.ts";
 import type { AdminAnswer, AdminScreen, AdminShown, AdminVisit } from "../../../admin/server/public.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { NotesContext } from "../publish/publish-edition.ts";
-import type { Database, DatabaseSettings, Queries } from "../../../../platform/db/database.ts";
+import type { Database, Queries } from "../../../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../../../platform/db/database-settings.ts";
 import type { readOpenedDraft } from "./pages/act-on-page.ts";
 import type { contentScreens } from "../../web/admin/public.tsx";
 

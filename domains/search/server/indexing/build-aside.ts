@@ -1,6 +1,7 @@
 import { fork, type StdioOptions } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { DatabaseSettings, Queries } from "../../../../platform/db/database.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import { type DatabaseSettings, databaseSettingsSchema } from "../../../../platform/db/database-settings.ts";
 import { readPublishedRevision } from "../../../manual/server/public.ts";
 import type { EditionIndexes } from "./read-contents.ts";
 import { hasStored, type IndexStore, readStored, type RevisionKey } from "./stored-indexes.ts";
@@ -26,8 +27,8 @@ export type BuildAnswer = { kept: RevisionKey } | { built: EditionIndexes | unde
  * Builds in a child process that opens the database itself and exits when done. The memory it took is freed with it; a
  * worker thread's would stay with the server for a while (docs/decisions/search-engine.md).
  */
-export function buildAside({ dataDir, databaseUrl }: DatabaseSettings, store?: IndexStore): BuildIndexes {
-  const settings = databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl };
+export function buildAside(database: DatabaseSettings, store?: IndexStore): BuildIndexes {
+  const settings = databaseSettingsSchema.parse(database);
   return async (handle, signal) => {
     const script = fileURLToPath(new URL("build-process.ts", import.meta.url));
     const child = fork(script, { serialization: "advanced", execArgv, stdio, ...(signal && { signal }) });

@@ -1,3 +1,4 @@
+import { databaseSettingsSchema } from "../../../../platform/db/database-settings.ts";
 import process from "node:process";
 import { z } from "zod";
 import type { Queries } from "../../../../platform/db/database.ts";
@@ -9,7 +10,7 @@ import { type IndexStore, type RevisionKey, storeIndexes } from "./stored-indexe
 
 /** Builds an edition's indexes in a process of its own, for the parent to read or to receive; see build-aside.ts. */
 const orderSchema = z.object({
-  settings: z.object({ dataDir: z.string(), databaseUrl: z.string().optional() }),
+  settings: databaseSettingsSchema,
   handle: z.string(),
   /** Where to store the result, if anywhere. */
   store: z.object({ folder: z.string(), stamp: z.string() }).optional(),

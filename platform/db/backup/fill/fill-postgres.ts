@@ -19,7 +19,7 @@ import { openPostgresSource, shapesOf } from "../sources/postgres-source.ts";
 import { type Notes, addForeignKeys, dropForeignKeys, openNotes, refuseTables } from "./notes.ts";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { DatabaseSettings } from "../../database.ts";
+import type { DatabaseSettings } from "../../database-settings.ts";
 import { sqliteFileName } from "../../sqlite/open-sqlite.ts";
 
 /**

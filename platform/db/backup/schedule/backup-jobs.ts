@@ -1,6 +1,7 @@
+import { databaseSettingsSchema, type DatabaseSettings } from "../../database-settings.ts";
 import { z } from "zod";
 import type { Clock } from "../../../clock/clock.ts";
-import type { Database, DatabaseSettings } from "../../database.ts";
+import type { Database } from "../../database.ts";
 import { count } from "../../../telemetry/count.ts";
 import { inThread } from "../../../threads/in-thread.ts";
 import { type JobHandler, defineJob, enqueueJob, handleJob } from "../../../jobs/define-job.ts";
@@ -81,7 +82,7 @@ async function makeScheduled(
 
 /** What the thread that makes a backup is given. */
 export const backupOrderSchema = z.object({
-  settings: z.object({ dataDir: z.string(), databaseUrl: z.string().optional() }),
+  settings: databaseSettingsSchema,
   place: placeSchema,
   product: z.string(),
   keyFingerprint: z.string(),

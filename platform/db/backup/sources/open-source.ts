@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { DatabaseSettings } from "../../database.ts";
+import type { DatabaseSettings } from "../../database-settings.ts";
 import { sqliteFileName } from "../../sqlite/open-sqlite.ts";
 import type { RowSource } from "../rows.ts";
 import { openPostgresSource } from "./postgres-source.ts";

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { systemClock } from "../../../../../platform/clock/clock.ts";
 import { openDatabase } from "../../../../../platform/db/open-database.ts";
 import { Worker } from "../../../../../platform/jobs/worker.ts";
-import { databaseSettingsSchema, readProcessArguments } from "../../../../../platform/testing/process-arguments.ts";
+import { readProcessArguments } from "../../../../../platform/testing/process-arguments.ts";
+import { databaseSettingsSchema } from "../../../../../platform/db/database-settings.ts";
 import { documentJobs } from "../document-jobs.ts";
 
 /** Child process: a worker that renders documents until it is killed. */

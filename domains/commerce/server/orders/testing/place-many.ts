@@ -1,7 +1,8 @@
 import process from "node:process";
 import { z } from "zod";
 import { openDatabase } from "../../../../../platform/db/open-database.ts";
-import { databaseSettingsSchema, readProcessArguments } from "../../../../../platform/testing/process-arguments.ts";
+import { readProcessArguments } from "../../../../../platform/testing/process-arguments.ts";
+import { databaseSettingsSchema } from "../../../../../platform/db/database-settings.ts";
 import { findAccount } from "../../../../accounts/server/records/public.ts";
 import { subscriptionsAt } from "../../../../subscriptions/server/testing/subscriptions-at.ts";
 import { BY_INVOICE } from "../orders.ts";

@@ -1,4 +1,4 @@
-import type { DatabaseSettings } from "../../../../../platform/db/database.ts";
+import type { DatabaseSettings } from "../../../../../platform/db/database-settings.ts";
 import { openDatabase } from "../../../../../platform/db/open-database.ts";
 import type { Passwords } from "../../../../accounts/server/public.ts";
 import type { Subscriptions } from "../../../../subscriptions/server/public.ts";

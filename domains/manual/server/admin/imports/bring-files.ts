@@ -6,6 +6,7 @@ import { editionUnknown } from "../../publish/errors.ts";
 import { knownRelease } from "../../publish/releases/find-edition.ts";
 import { filesMissing, importFormWrong, importMovedOn, importUnknown } from "./errors.ts";
 import type { ContentParts } from "../content-screens.ts";
+import { databaseSettingsSchema } from "../../../../../platform/db/database-settings.ts";
 import { inThread } from "../../../../../platform/threads/in-thread.ts";
 import { enqueueJob } from "../../../../../platform/jobs/define-job.ts";
 import { changeImport, lockImport, noArchive } from "../../files/imports/uploads/imports-store.ts";
@@ -60,9 +61,8 @@ export async function exportFiles(
 ): Promise<ExportedFiles> {
   const edition = await findEdition(database.db, handle);
   if (edition === undefined || edition.revision === 0) throw editionUnknown(handle);
-  const { databaseUrl, dataDir } = settings;
   const { archive } = await inThread(new URL("../../files/imports/uploads/export-thread.ts", import.meta.url), {
-    order: { settings: { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }, handle },
+    order: { settings: databaseSettingsSchema.parse(settings), handle },
     answer: packedSchema,
     longestMs: LONGEST_EXPORT_MS,
     skipsLine: false,

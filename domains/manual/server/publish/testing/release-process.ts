@@ -2,7 +2,8 @@ import process from "node:process";
 import { z } from "zod";
 import { systemClock } from "../../../../../platform/clock/clock.ts";
 import { openDatabase } from "../../../../../platform/db/open-database.ts";
-import { databaseSettingsSchema, readProcessArguments } from "../../../../../platform/testing/process-arguments.ts";
+import { readProcessArguments } from "../../../../../platform/testing/process-arguments.ts";
+import { databaseSettingsSchema } from "../../../../../platform/db/database-settings.ts";
 import { onStatement } from "./on-statement.ts";
 import { publishRelease, rollBack } from "../releases/publish-release.ts";
 

@@ -1,8 +1,9 @@
 import { plainText } from "../../../model/blocks/plain-text.ts";
 import { tableCells } from "../../../model/blocks/table/cells.ts";
 import { compileFilter } from "../../../model/blocks/table/compile-filter.ts";
-import { RANK_INSIDE, matchRank, normalize } from "../../../model/rich-text/normalize.ts";
-import { rowIndex } from "../../../model/blocks/table/rows/row-index.ts";
+import { normalize } from "../../../model/rich-text/normalize.ts";
+import { RANK_INSIDE, matchRank, rowIndex } from "../../../model/blocks/table/rows/row-index.ts";
+
 import { rowParts } from "../../../model/blocks/table/rows/row-parts.ts";
 import type { TableBlock, TableRow } from "../../../model/blocks/table/schema.ts";
 import { tableColumns } from "../../../model/blocks/table/styles.ts";

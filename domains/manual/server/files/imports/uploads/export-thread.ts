@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { databaseSettingsSchema } from "../../../../../../platform/db/database-settings.ts";
 import { openDatabase } from "../../../../../../platform/db/open-database.ts";
 import type { Database } from "../../../../../../platform/db/database.ts";
 import { writeZip } from "../../../../../../platform/files/zip/write-zip.ts";
@@ -12,7 +13,7 @@ import { readPublished } from "../../../publish/read-edition.ts";
 import { withFolder } from "./unpack.ts";
 
 const orderSchema = z.object({
-  settings: z.object({ databaseUrl: z.string().optional(), dataDir: z.string() }),
+  settings: databaseSettingsSchema,
   handle: z.string(),
 });
 

@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import type { Queries } from "../database.ts";
+
+/** Whether the database answers a query within `longestMs` milliseconds. */
+export async function isAnswering<DB>(db: Queries<DB>, longestMs: number): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), longestMs);
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  const answered = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return answered;
+}
