@@ -30,7 +30,7 @@ import { routes } from "./routes.tsx";
 import type { MergeConsentView, MergeUndoView } from "../domains/overview/contract.ts";
 import { MergeConsent, MergeUndo } from "../domains/overview/web/public.tsx";
 import { type AdminView, showAdminView } from "./shell/admin/admin-screens.tsx";
-import { type ShellReader, shellReader } from "./shell/shell-reader.ts";
+import { type ShellViewer, shellViewer } from "./shell/shell-viewer.ts";
 
 /** The parts of a document that differ between pages. */
 interface RenderedPage {
@@ -53,7 +53,7 @@ interface Reading {
   api: ContentApi;
   search: SearchApi;
   commerce: CommerceApi;
-  reader: ShellReader;
+  reader: ShellViewer;
   /** The data of an account screen; null on every other page. */
   accountScreen: AccountScreen | null;
   /** The initial data of the reader's personal screens; null on every other page. */
@@ -73,7 +73,7 @@ export async function render(
   requestContext.set(contentApi, api);
   requestContext.set(searchApi, search);
   requestContext.set(commerceApi, commerce);
-  requestContext.set(shellReader, reader);
+  requestContext.set(shellViewer, reader);
   requestContext.set(accountScreenContext, accountScreen);
   requestContext.set(viewerContext, { own });
   requestContext.set(shownAccess, reader);

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { loadSite, type PublicSiteSettings } from "../../domains/manual/web/shell.ts";
 import type { ReusedHtml } from "../../platform/ssr/reused-html.ts";
-import { type ShellReader, shellReader } from "./shell-reader.ts";
+import { type ShellViewer, shellViewer } from "./shell-viewer.ts";
 
 /** The viewer, with the banner that the page already shows. */
-type LoadedReader = Omit<ShellReader, "banner" | "edition"> & { banner: ReusedHtml };
+type LoadedReader = Omit<ShellViewer, "banner" | "edition"> & { banner: ReusedHtml };
 
 export type ShellData = PublicSiteSettings & { reader: LoadedReader; preferred: string };
 
@@ -13,7 +13,7 @@ let outdated: ShellData | undefined;
 /** The data of the shell: the site and the viewer. Loaded once per document, and when the viewer changes. */
 export async function loadShell({ context }: Pick<LoaderFunctionArgs, "context">): Promise<ShellData> {
   if (!import.meta.env.SSR && outdated) return reload(outdated);
-  const { banner, edition, ...reader } = context.get(shellReader);
+  const { banner, edition, ...reader } = context.get(shellViewer);
   return {
     ...(await loadSite({ context })),
     preferred: edition,

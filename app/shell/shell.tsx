@@ -16,7 +16,7 @@ import { Header } from "./header/header.tsx";
 import type { loadShell } from "./load-shell.ts";
 import { Rail } from "./rail.tsx";
 import { LogInQuestion } from "./root/ask-to-log-in-again.tsx";
-import type { ShellReader } from "./shell-reader.ts";
+import type { ShellViewer } from "./shell-viewer.ts";
 import { flushSync } from "react-dom";
 
 /** Renders the frame around every screen. */
@@ -114,7 +114,7 @@ const managerTabs: readonly AccountTab[] = [
 ];
 
 /** Returns the tabs of the account area, from every domain that has one there: managers have two more (PROF-2). */
-function accountTabs(reader: Pick<ShellReader, "group"> | undefined): readonly AccountTab[] {
+function accountTabs(reader: Pick<ShellViewer, "group"> | undefined): readonly AccountTab[] {
   const manages = reader?.group.startsWith("manager") === true;
   return [profileTab, subscriptionTab, ...(manages ? managerTabs : []), passwordTab, securityTab];
 }

@@ -5,7 +5,7 @@ import { createResource } from "../../../../platform/client/store.ts";
 import { ask } from "./tell.ts";
 
 /** The viewer, as far as the browser knows. */
-export type ReaderState =
+export type ViewerState =
   | { state: "loading" | "failed" | "signed-out" }
   | { state: "ready"; user: UserSummary; answer: UserAnswerSummary };
 
@@ -17,13 +17,13 @@ const resource = createResource<Known>({
   isBackground: true,
 });
 
-type Known = ReaderState | null;
+type Known = ViewerState | null;
 
 const states = { loading: { state: "loading" }, failed: { state: "failed" } } as const;
 
 /** The viewer, one for the whole document: loaded when someone first subscribes. */
 export const reader = {
-  get: (): ReaderState => {
+  get: (): ViewerState => {
     const { state, data } = resource.get();
     return data ?? (state === "failed" ? states.failed : states.loading);
   },
@@ -41,7 +41,7 @@ export function addView(page: ListedPage): void {
   resource.patch((known) => known && withView(known, page));
 }
 
-function withView(known: ReaderState, page: ListedPage): ReaderState {
+function withView(known: ViewerState, page: ListedPage): ViewerState {
   if (known.state !== "ready") return known;
   const { recentlyViewed } = known.user;
   const before = recentlyViewed.find(({ id }) => id === page.id);
@@ -61,7 +61,7 @@ export function notePlace(id: string, place: ViewedPage["place"]): void {
 }
 
 /** The viewer from the response of `/api/user`. */
-export function readerOf(answer: UserAnswerSummary): ReaderState {
+export function readerOf(answer: UserAnswerSummary): ViewerState {
   const { user } = answer;
   return user && "userId" in user ? { state: "ready", user, answer } : { state: "signed-out" };
 }

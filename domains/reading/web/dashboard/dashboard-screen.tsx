@@ -8,7 +8,7 @@ import { StepBox } from "../../../../ui/next-step/step-box.tsx";
 import type { Panels } from "../../../manual/contract.ts";
 import { useSite } from "../../../manual/web/public.tsx";
 import { readingPaths } from "../../rules.ts";
-import { loadReader, reader, readerOf, type ReaderState } from "../client/reader.ts";
+import { loadReader, reader, readerOf, type ViewerState } from "../client/reader.ts";
 import { LOADING } from "../../../../platform/client/sentences.ts";
 import { useResource, useRead } from "../../../../platform/client/use-read.ts";
 import { type DashboardData, type Rendered, loadDashboard } from "../viewer-context.ts";
@@ -20,7 +20,7 @@ import css from "./dashboard.module.css";
 
 const handle: PageHandle<Rendered<DashboardData>> = { meta: () => ({ title: "Dashboard" }) };
 
-const unknown: ReaderState = { state: "loading" };
+const unknown: ViewerState = { state: "loading" };
 
 /** The start screen of a signed-in reader: as rendered by the server until the browser has loaded the viewer. */
 function Dashboard() {
@@ -46,7 +46,7 @@ function Dashboard() {
   );
 }
 
-type FilledProps = Extract<ReaderState, { state: "ready" }> & { rendered: Rendered<DashboardData> };
+type FilledProps = Extract<ViewerState, { state: "ready" }> & { rendered: Rendered<DashboardData> };
 
 function Filled({ user, answer, rendered }: FilledProps) {
   const loaded = useResource(panels.of(user.versionPreference)).data;

@@ -7,14 +7,14 @@ import { pinActs } from "../client/pin-acts.ts";
 import { pins } from "../client/pins.ts";
 import type { PinsState } from "../client/create-pins.ts";
 import { useRead } from "../../../../platform/client/use-read.ts";
-import { type ReaderState, reader } from "../client/reader.ts";
+import { type ViewerState, reader } from "../client/reader.ts";
 import { PinList } from "./pin-list.tsx";
 import { pinName } from "./pin-name.ts";
 import css from "./pins-body.module.css";
 import { ViewedRows } from "../panel/page-rows.tsx";
 
 const unknown: PinsState = { state: "loading", pins: [] };
-const unknownReader: ReaderState = { state: "loading" };
+const unknownReader: ViewerState = { state: "loading" };
 
 interface PinsBodyProps {
   rendered?: readonly ListedPage[] | null;

@@ -5,7 +5,7 @@ import { EmptyState, LoadFailed, Loading } from "../../../../ui/empty-state/empt
 import { Screen } from "../../../../ui/screen/screen.tsx";
 import type { ViewedPage } from "../../contract.ts";
 import { readingPaths } from "../../rules.ts";
-import { loadReader, reader, type ReaderState } from "../client/reader.ts";
+import { loadReader, reader, type ViewerState } from "../client/reader.ts";
 import { ViewedRows } from "../panel/page-rows.tsx";
 import { loadOwnScreen, type Rendered } from "../viewer-context.ts";
 
@@ -15,7 +15,7 @@ const handle: PageHandle<RecentsData> = { meta: () => ({ title: "Recently viewed
 
 const loader = loadOwnScreen((own) => own.viewed());
 
-const unknown: ReaderState = { state: "loading" };
+const unknown: ViewerState = { state: "loading" };
 
 /** Every recently viewed page, the latest first (PAGE-6). */
 function RecentsScreen() {

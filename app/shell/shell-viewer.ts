@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { ViewerProps } from "../../domains/overview/contract.ts";
 
 /** What the shell shows about the viewer. */
-export interface ShellReader extends ViewerProps {
+export interface ShellViewer extends ViewerProps {
   /** The reader's preferred edition; empty if the address names one. */
   edition: string;
   /** The edition that is saved with the reader's account (SHELL-12). */
@@ -12,4 +12,4 @@ export interface ShellReader extends ViewerProps {
 }
 
 /** Where the shell's loader finds the viewer. */
-export const shellReader = createContext<ShellReader>();
+export const shellViewer = createContext<ShellViewer>();
