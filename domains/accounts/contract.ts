@@ -51,21 +51,6 @@ interface AdminComparison {
   sentences: readonly string[];
 }
 
-/** Asks who it is before an act that does harm in the wrong hands. */
-export interface ProofView {
-  /** Where the form was sent, and is sent again. */
-  action: string;
-  /** What the act does, in words. */
-  harm: string;
-  asks: "code" | "password";
-  /** The account that is logged in. */
-  email: string;
-  errors: readonly string[];
-  /** What was sent, by the fields' names. */
-  kept: Readonly<Record<string, string>>;
-  csrfToken: string;
-}
-
 /** What entries of the audit log are about. */
 export const auditKinds = ["accounts", "groups", "money", "content"] as const;
 export type AuditKind = (typeof auditKinds)[number];

@@ -1,6 +1,6 @@
 import type { Problem } from "../problem.ts";
 import type { SourceTree } from "../source/source-tree.ts";
-import { crowdedFolders, limits, longFiles, wideDoors } from "./limits.ts";
+import { crowdedFolders, limits, longFiles } from "./limits.ts";
 import { type Measures, measureShape, linesWithin, measureTree, type Shape } from "./measure-tree.ts";
 
 /** The budgets that lint can't hold: lines of any file, entries of folders, effects, and the shape of the product. */
@@ -72,7 +72,7 @@ const MANY = 500;
 
 function doorProblems({ doors }: Shape): Problem[] {
   return doors.flatMap(({ path, names }): Problem[] => {
-    const most = wideDoors[path] ?? limits.doorNames.most;
+    const { most } = limits.doorNames;
     return names > most
       ? [{ file: path, line: 0, message: `${names} names are let out, ${most} at most: what do others need of it?` }]
       : [];

@@ -15,11 +15,6 @@ export const limits = {
   doorNames: { most: 40 },
 } as const;
 
-/** Doors that are wider, each with the most names that it may have until it is narrowed. */
-export const wideDoors: Readonly<Record<string, number>> = {
-  "domains/accounts/contract.ts": 41,
-};
-
 /** Folders that may exceed the budget, each with its reason. */
 export const crowdedFolders: readonly { folder: RegExp; reason: string }[] = [
   { folder: /^$/, reason: "tools expect their configuration at the root" },

@@ -1,7 +1,20 @@
 import { AdminField } from "../../../../ui/admin/admin-field.tsx";
 import { AdminForm } from "../../../../ui/admin/admin-form.tsx";
-import type { ProofView } from "../../contract.ts";
 import { PROOF_MINUTES } from "../../rules.ts";
+
+interface ProofView {
+  /** Where the form was sent, and is sent again. */
+  action: string;
+  /** What the act does, in words. */
+  harm: string;
+  asks: "code" | "password";
+  /** The account that is logged in. */
+  email: string;
+  errors: readonly string[];
+  /** What was sent, by the fields' names. */
+  kept: Readonly<Record<string, string>>;
+  csrfToken: string;
+}
 
 /** Asks for the password or a code before an act that does harm in the wrong hands, and keeps what was sent. */
 export function ProofScreen({ action, harm, asks, email, errors, kept, csrfToken }: ProofView) {
