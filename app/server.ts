@@ -7,44 +7,22 @@ import { sessionCookieName, type SessionOf } from "../domains/accounts/server/se
 import { pageCalls, pictureCalls } from "../domains/manual/server/admin/public.ts";
 import type { Content } from "../domains/manual/server/public.ts";
 import { arePaymentsAnnounced, commercePlugin, type StripePayments } from "../domains/commerce/server/plugin.ts";
-import { contentPlugin, openContent, viewCounter } from "../domains/manual/server/plugin.ts";
+import { contentPlugin } from "../domains/manual/server/plugin.ts";
 import { groupsPlugin } from "../domains/groups/server/plugin.ts";
-import { defaultGroupLimits } from "../domains/groups/server/public.ts";
 import { overviewPlugin } from "../domains/overview/server/plugin.ts";
-import {
-  ownReading,
-  personalData,
-  preferencesOf,
-  type SayTo,
-  presentViewer,
-  setViewerCookies,
-  type Viewer,
-  type Viewers,
-} from "../domains/overview/server/public.ts";
+import { preferencesOf, type SayTo, setViewerCookies, type Viewers } from "../domains/overview/server/public.ts";
 import { accountDeletionRoutes, visitorPreferences } from "../domains/reading/server/public.ts";
 import { readingPlugin } from "../domains/reading/server/plugin.ts";
 import type { Subscriptions } from "../domains/subscriptions/server/public.ts";
-import {
-  type CountServed,
-  ReadingBudget,
-  type ReadingBudgetOptions,
-} from "../domains/subscriptions/server/budget/public.ts";
-import { messagingPlugin, openNotices } from "../domains/messaging/server/plugin.ts";
-import {
-  type Search,
-  type SearchOptions,
-  openSearch,
-  searchAdapter,
-  searchPlugin,
-} from "../domains/search/server/plugin.ts";
+import { messagingPlugin } from "../domains/messaging/server/plugin.ts";
+import { type Search, searchPlugin } from "../domains/search/server/plugin.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { DatabaseSettings } from "../platform/db/database-settings.ts";
 import { patience } from "../platform/db/postgres/patient-pool.ts";
-import { DailyCounts } from "../platform/telemetry/daily/daily-counts.ts";
 import { describeApi } from "../platform/http/api/openapi-document.ts";
 import { limitBodies } from "../platform/http/bodies/read-bodies.ts";
-import { ResponseCache } from "../platform/http/response-cache.ts";
+import type { ResponseCache } from "../platform/http/response-cache.ts";
 import {
   type Draining,
   MOST_CONNECTIONS,
@@ -62,35 +40,30 @@ import {
   wellFormedAddress,
 } from "../platform/http/address/requested-address.ts";
 import type { Config } from "./config.ts";
+import { guardMutations } from "./http/accounts/open-accounts.ts";
 import { accountPages } from "./http/accounts/account-pages.ts";
 import { mergeRoutes } from "./http/accounts/merge-routes.ts";
 import { guardActing, stopActingRoute } from "./http/accounts/acting/acting.ts";
 import { adminRoutes } from "./http/admin/admin-routes.ts";
 import { editPageRoute, editingOf } from "./http/editions/edit-link.ts";
 import { changesFeed } from "./http/editions/changes-feed.ts";
-import { editionNotices } from "./http/editions/edition-notices.ts";
 import { releasePreviews } from "./http/editions/release-previews.ts";
-import { openCommerce } from "./http/commerce/open-commerce.ts";
-import { type Shop, shopFormRoutes, shopScreens } from "./http/commerce/shop-screens.ts";
-import { builtFrontEnd, type FrontEnd, type LiveHost } from "./http/front-end.ts";
+import { type Shop, shopFormRoutes } from "./http/commerce/shop-screens.ts";
+import type { FrontEnd, LiveHost } from "./http/front-end.ts";
 import { PictureCache } from "./http/pictures/picture-cache.ts";
 import { homeScreenRoutes, linkCardRoutes } from "./http/pictures/link-cards.ts";
 import { PictureRenderer } from "../platform/ssr/pictures/picture-renderer.ts";
 import { crawlerRoutes } from "./http/crawlers.ts";
-import { openAccounts, siteOrigin } from "./http/accounts/open-accounts.ts";
 import { answerFailures } from "./http/failures/answer-failures.ts";
 import { arrivalRoute, logRequests, logSecurityEvents, logSlowQueries } from "./http/operators/logs.ts";
 import { healthRoutes, securityTxt } from "./http/operators/health.ts";
 import { metricsRoute, type Readings } from "./http/operators/metrics.ts";
 import { type Watching, watchForChanges, logOutages } from "./jobs/watch-for-changes.ts";
 import { type Pages, pageRoutes, rerenderOwnScreen } from "./http/pages.ts";
-import { openReaders, type Readers } from "./http/readers.ts";
-import { indexStore } from "./starting/environment.ts";
+import type { Readers } from "./http/readers.ts";
 import { securityHeaders } from "./http/headers/security-headers.ts";
-import { createMailer, mailFolder, productJobs, runJobs } from "./jobs/product-jobs.ts";
-
-/** Cache size for whole responses, all encodings together. */
-const CACHE_BYTES = 32_000_000;
+import { mailFolder, productJobs, runJobs } from "./jobs/product-jobs.ts";
+import { openParts, type PartsOptions } from "./starting/open-parts.ts";
 
 /** The product's server, and how to close it. */
 interface Server {
@@ -98,94 +71,51 @@ interface Server {
   draining: Draining;
 }
 
-export interface ServerOptions {
-  config: Config;
-  database: Database;
-  /** The development server that it is part of. */
-  live?: LiveHost;
-  /** A front end other than the built one or the development server's. */
-  openFrontEnd?: (app: FastifyInstance) => Promise<FrontEnd>;
-}
-
-/** Builds the product as one server: the list of its parts. It does not listen yet. */
-export async function createServer({ config, database, live, ...options }: ServerOptions): Promise<Server> {
-  const production = config.environment === "production";
+/** Builds the product as one server: opens its parts, and lists what answers from them. It does not listen yet. */
+export async function createServer(options: PartsOptions): Promise<Server> {
+  const { config, database, live } = options;
   const app = await bareServer(config, database, live);
   const draining = drainable(app);
-  const content = await openContent(database, { supportEmail: config.supportEmail });
-  const readers = await openReaders(config, database, systemClock);
-  const { subscriptions, networks, sessionOf, viewers } = readers;
-  const { viewerOf, readerOf, isLoggedIn } = viewers;
-  const { budget, counts, readings, ...counting } = openCounting(config, { database, subscriptions, content }, app);
-  const responses = new ResponseCache(CACHE_BYTES);
-  const shared = { content, ...counting, responses, productName: config.productName, readerOf };
-  answerFailures(app, isLoggedIn, () => pages, live?.explain);
-  const openFrontEnd = options.openFrontEnd ?? builtFrontEnd;
-  const frontEnd = live?.frontEnd ?? (await openFrontEnd(app));
-  await readAndSend(app, config, { live: live !== undefined, responses, inlineScripts: frontEnd.inlineScripts });
-  markViewers(app, { ...readers, frontEnd, secure: production });
-  const commerce = await openCommerce(config, { database, subscriptions, sessionOf, origin: siteOrigin(app, config) });
-  const { catalog, carts } = commerce;
-  const accounts = openAccounts(app, config, { database, subscriptions, sessionOf, networks, carts });
-  releasePreviews(app, { database, clock: systemClock, content, pages: () => pages, secure: production });
-  await app.register(contentPlugin, { ...shared, editing: editingOf({ content, ...readers }) });
-  const mailer = createMailer(config, { database, clock: systemClock, log: app.log, mails: frontEnd.mails });
-  const notices = await openNotices({ database, editionNotices: editionNotices(content) });
-  const { supportEmail } = config;
-  const say = presentViewer({ notices, catalog, hasTrial: subscriptions.trialDays > 0, budget });
-  const devMail = production ? undefined : { folder: mailFolder(config), site: mailer.site, mails: frontEnd.mails };
+  const parts = await openParts(app, options);
+  const { accounts, accountDeletion, commerce, groups, notices, pages, reading, say, sessionOf, user } = parts;
+  const { catalog, content, frontEnd, responses, search, viewerOf } = pages;
+  const secure = config.environment === "production";
+  const { inlineScripts } = frontEnd;
+  answerFailures(app, pages, { isLoggedIn: parts.viewers.isLoggedIn, explain: live?.explain });
+  await readAndSend(app, config, { live: live !== undefined, responses, inlineScripts });
+  markViewers(app, { ...parts, frontEnd, secure });
+  guardMutations(app, config, { ...parts, database });
+  releasePreviews(app, { database, clock: systemClock, content, pages, secure });
+  await app.register(contentPlugin, { ...pages, editing: editingOf({ content, ...parts }) });
+  const devMail = secure ? undefined : { folder: mailFolder(config), site: parts.mailer.site, mails: frontEnd.mails };
   await app.register(messagingPlugin, { notices, describeReader: describeBy(viewerOf, say), devMail });
-  const groups = { database, subscriptions, origin: accounts.origin, supportEmail, limits: defaultGroupLimits };
-  await app.register(groupsPlugin, { groups, accounts, sessionOf, secure: production });
-  visitorPreferences(app, { content, isLoggedIn });
-  const reading = { database, content, clock: systemClock, limited: config.limits };
+  await app.register(groupsPlugin, { groups, accounts, sessionOf, secure });
+  visitorPreferences(app, { content, isLoggedIn: parts.viewers.isLoggedIn });
   const ownOrigin = (request: FastifyRequest) => originOf(request, config.publicUrl);
-  await app.register(readingPlugin, { ...shared, ...reading, sessionOf, secure: production, originOf: ownOrigin });
-  const parts = personalData(content, groups);
-  const accountDeletion = { database, accounts, parts };
+  await app.register(readingPlugin, { ...pages, ...reading, sessionOf, secure, originOf: ownOrigin });
   accountDeletionRoutes(app, {
     accountDeletion,
     sessionOf,
-    secure: production,
+    secure,
     rerender: (request, reply, refusal) => rerenderOwnScreen(pages, request, reply, refusal),
   });
-  const store = live?.indexes ?? indexStore(config);
-  const search = await openSiteSearch(config, { database, content, clock: systemClock, budget, counts, store });
   await app.register(searchPlugin, {
-    ...shared,
-    search,
+    ...pages,
     ...searchSettings(config),
     preferencesOf: async (request) => preferencesOf(content, await viewerOf(request), request.cookies),
   });
-  const reminders = { reminders: groups, sessionOf };
-  await app.register(commercePlugin, { ...commerce, responses, reminders });
-  const user = { database, content, subscriptions, reading };
+  await app.register(commercePlugin, { ...commerce, responses, reminders: parts.reminders });
   await app.register(overviewPlugin, { user, viewerOf });
-  const pages = {
-    ...shared,
-    ...shopScreens({ ...commerce, reminders }, app),
-    frontEnd,
-    publicUrl: config.publicUrl,
-    // Lets the benchmark measure a page that is rendered for a single viewer.
-    wantsFresh: (request: FastifyRequest) => !production && request.headers["cache-control"] === "no-store",
-    viewerOf,
-    presentViewer: say,
-    search,
-    catalog,
-    supportEmail,
-    printEditionUrl: config.printEditionUrl,
-    ownReadingOf: (viewer: Viewer, refusal: string) => ownReading({ ...user, parts }, viewer, refusal),
-  };
-  accountPages(app, { accounts, database, subscriptions, sessionOf, secure: production, pages, carts });
+  accountPages(app, { ...parts, database, secure, pages, carts: commerce.carts });
   await screenRoutes(app, pages, { ...commerce, accounts, database, settings: config, sessionOf });
   const documents = { database, templates: config.documentTemplates };
   const { orders } = commerce.orders;
   const payments = commerce.stripe && { access: commerce.stripe, orders, log: app.log };
-  const jobParts = { mailer, accounts, groups, accountDeletion, documents, content, orders, payments, config };
+  const jobParts = { ...parts, documents, content, orders, payments, config };
   if (config.runJobs) runJobs(app, { database, clock: systemClock, ...productJobs(jobParts) });
   logOutages(app, database.availability);
-  watchParts(app, { content, catalog, notices, networks, counts, search, budget });
-  routesForMachines(app, config, { database, content, responses, readings, search, payments, subscriptions, draining });
+  watchParts(app, { ...parts, content, catalog, search });
+  routesForMachines(app, config, { ...parts, database, content, responses, search, payments, draining });
   return { app, draining };
 }
 
@@ -290,49 +220,8 @@ function describeBy(viewerOf: Viewers["viewerOf"], say: SayTo) {
   };
 }
 
-/** Opens what counts what readers are served, and how. */
-function openCounting(
-  config: Config,
-  { content, ...sources }: { database: Database; content: Content; subscriptions: Subscriptions },
-  app: Pick<FastifyInstance, "log">,
-) {
-  const { database, subscriptions } = sources;
-  const budget = openBudget(config, sources, app);
-  const counts = new DailyCounts({ database, clock: systemClock, secrets: subscriptions.secrets });
-  const readings = { whole: 0, excerpt: 0, refused: 0 };
-  const countServed: CountServed = async (reply, reader, pieces) => {
-    try {
-      await budget.countServed(reply, reader, pieces);
-    } catch (error) {
-      readings.refused += 1;
-      throw error;
-    }
-  };
-  return { budget, counts, readings, countServed, countView: viewCounter(content, counts, readings) };
-}
-
-/** Opens the count of words served to each reader. */
-function openBudget(
-  { limits, readingBudgets, supportEmail }: Config,
-  sources: Pick<ReadingBudgetOptions, "database" | "subscriptions">,
-  { log }: Pick<FastifyInstance, "log">,
-): ReadingBudget {
-  const onNetworkSpent = (group: string) => log.warn({ group }, "a network has spent its reading budget of the day");
-  const budgets = limits ? readingBudgets : undefined;
-  return new ReadingBudget({ ...sources, budgets, support: supportEmail, onNetworkSpent });
-}
-
 function searchSettings({ searchesPerSecond: perSecond, searchSites: searchOrigins }: Config) {
   return { perSecond, searchOrigins };
-}
-
-/** Opens search with the configured engine. */
-async function openSiteSearch(
-  config: Config,
-  sources: Pick<SearchOptions, "database" | "content" | "clock" | "budget" | "counts" | "store">,
-): Promise<Search> {
-  const adapter = await searchAdapter(config.hostedSearch);
-  return openSearch({ ...sources, settings: config, adapter });
 }
 
 /** Registers what applies to every request and every response. */

@@ -19,24 +19,26 @@ import { adminActs } from "../admin/resources.ts";
 interface Needs {
   database: Database;
   subscriptions: Subscriptions;
-  sessionOf: SessionOf;
   networks: OpenNetworks;
   carts: CartRoutes;
 }
 
-/**
- * Opens accounts: passwords with their threads, the trial that starts with a verified address, and the guard of every
- * mutation, which logs what it refuses. Call it before any route is registered.
- */
+/** Guards every mutation, and logs what it refuses. Must be registered before any route. */
+export function guardMutations(
+  app: FastifyInstance,
+  { environment, publicUrl }: Config,
+  { database, subscriptions, sessionOf }: Pick<Needs, "database" | "subscriptions"> & { sessionOf: SessionOf },
+): void {
+  logRefusals(app, { database, clock: subscriptions.clock }, sessionOf);
+  guardAccounts(app, { sessionOf, secure: environment === "production", publicUrl });
+}
+
+/** Opens accounts: passwords with their threads, and the trial that starts with a verified address. */
 export function openAccounts(
   app: FastifyInstance,
   config: Config,
-  { database, subscriptions, sessionOf, networks, carts }: Needs,
+  { database, subscriptions, networks, carts }: Needs,
 ): Accounts {
-  const secure = config.environment === "production";
-  const { publicUrl } = config;
-  logRefusals(app, { database, clock: subscriptions.clock }, sessionOf);
-  guardAccounts(app, { sessionOf, secure, publicUrl });
   const passwords = openPasswords();
   app.addHook("onClose", () => passwords.close());
   return {

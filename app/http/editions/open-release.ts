@@ -23,7 +23,7 @@ export interface PreviewSources {
   clock: Clock;
   content: Content;
   /** What the published screens are made of. */
-  pages(): Pages;
+  pages: Pages;
   secure: boolean;
 }
 
@@ -55,17 +55,17 @@ async function openServer(
 ): Promise<FastifyInstance> {
   const server = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4_000 } });
   await server.register(cookie);
-  const shared = { content, responses: new ResponseCache(CACHE_BYTES), productName: pages().productName };
+  const shared = { content, responses: new ResponseCache(CACHE_BYTES), productName: pages.productName };
   const reader = { kind: "visitor" } as const;
   await server.register(contentPlugin, { ...shared, readerOf: () => Promise.resolve(reader) });
   const siteBanner = bannerFor(found);
   pageRoutes(server, {
-    ...pages(),
+    ...pages,
     ...shared,
     viewerOf: () => Promise.resolve({ reader, now: clock.now(), account: undefined, record: undefined }),
     presentViewer: presentViewer({
       notices: { current: () => ({ siteBanner }) },
-      catalog: pages().catalog,
+      catalog: pages.catalog,
       hasTrial: false,
       budget: { peek: () => undefined },
     }),

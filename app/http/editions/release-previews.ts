@@ -143,7 +143,7 @@ function linkRefused(): AppError {
 }
 
 interface ChangesSources {
-  pages(): Pages;
+  pages: Pages;
   /** Finds the release that a browser reads. @throws AppError preview-refused */
   releaseOf(request: FastifyRequest, reply: FastifyReply): Promise<OpenRelease>;
 }
@@ -152,12 +152,12 @@ interface ChangesSources {
 function releaseChangesRoutes(app: FastifyInstance, { pages, releaseOf }: ChangesSources): void {
   app.get(CHANGES, async (request, reply) => {
     const release = await releaseOf(request, reply);
-    const { renderRelease } = await pages().frontEnd.renderer();
+    const { renderRelease } = await pages.frontEnd.renderer();
     return await send(
-      pages(),
+      pages,
       request,
       reply,
-      renderRelease(describeRelease(release, await release.changes()), site(pages())),
+      renderRelease(describeRelease(release, await release.changes()), site(pages)),
     );
   });
 
@@ -166,8 +166,8 @@ function releaseChangesRoutes(app: FastifyInstance, { pages, releaseOf }: Change
     const { page: id = "" } = Object.fromEntries(Object.entries(request.params ?? {}));
     const shown = await describePage(release, await release.changes(), String(id));
     if (!shown) throw notFound("This change");
-    const { renderReleasedPage } = await pages().frontEnd.renderer();
-    return await send(pages(), request, reply, renderReleasedPage(shown, site(pages())));
+    const { renderReleasedPage } = await pages.frontEnd.renderer();
+    return await send(pages, request, reply, renderReleasedPage(shown, site(pages)));
   });
 }
 

@@ -6,21 +6,21 @@ import { sendFresh } from "../../../platform/http/response-cache.ts";
 import { nothingPersonal } from "../../../platform/ssr/page-template.ts";
 import { leadOn } from "./forgive-address.ts";
 
+interface FailureOptions {
+  isLoggedIn(request: FastifyRequest): Promise<boolean>;
+  explain: Explain | undefined;
+}
+
 /**
- * Turns errors into responses: pages for people, JSON for programs. Register it before the routes; `pages` is called
- * once there are pages. `explain`: how developers are told of an error.
+ * Turns errors into responses: pages for people, JSON for programs. Register it before the routes. `explain`: how
+ * developers are told of an error.
  */
-export function answerFailures(
-  app: FastifyInstance,
-  isLoggedIn: (request: FastifyRequest) => Promise<boolean>,
-  pages: () => Pages,
-  explain?: Explain,
-): void {
+export function answerFailures(app: FastifyInstance, pages: Pages, { isLoggedIn, explain }: FailureOptions): void {
   answerErrors(
     app,
     isLoggedIn,
-    (request, reply) => answerMissingPage(pages(), request, reply),
-    (request, reply, words) => answerFailedPage(pages(), request, reply, words),
+    (request, reply) => answerMissingPage(pages, request, reply),
+    (request, reply, words) => answerFailedPage(pages, request, reply, words),
     explain,
   );
 }
