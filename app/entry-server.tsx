@@ -164,7 +164,7 @@ export function renderReleasedPage(page: ReleasePageView, site: PlainSite): Plai
  * @public Called in the build.
  */
 export function renderMergeConsent(view: MergeConsentView, site: PlainSite): PlainPage {
-  return renderPlain({ ...site, title: "Make two accounts one" }, <MergeConsent {...view} />);
+  return renderPlain({ ...site, title: "Merge two accounts" }, <MergeConsent {...view} />);
 }
 
 /**

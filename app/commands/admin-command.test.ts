@@ -34,7 +34,7 @@ onEachDatabase("admin list, show and act", (open) => {
 
   test("things are listed, found, and shown as people call them", async () => {
     expect((await run("list", "orders", "list=unpaid")).out).toContain(number);
-    expect((await run("list", "orders", "list=overdue")).out).toBe("There are no such orders.");
+    expect((await run("list", "orders", "list=overdue")).out).toBe("No matching orders.");
     expect((await run("list", "orders", "find=byron")).out).toMatch(/^Found\nOrder +Buyer/);
     expect((await run("show", "orders", number.toLowerCase())).out).toMatch(
       new RegExp(`^Order ${number}\nTo be paid by [^]*act mark-paid ${number}[^]*\nTotal: \\$42\\.12\n`),

@@ -27,14 +27,14 @@ onOneDatabase("commands that have another name now: orders", (open) => {
     const unpaid = await run("orders", "--unpaid");
     expect(unpaid.err).toBe("This command is now: npm run admin -- list orders list=unpaid");
     expect(unpaid.out).toMatch(/FS-2026-000001 +\S.* +11\.25\.2026 +\$42\.12 +To be paid by 12\.25\.2026/);
-    expect((await run("orders", "--overdue")).out).toBe("There are no such orders.");
+    expect((await run("orders", "--overdue")).out).toBe("No matching orders.");
     expect((await run("mark-paid", number, "--dry-run")).out).toMatch(
       /^This will record that \$42\.12 of the \$42\.12 owed[^]*\nNothing was changed: this was a dry run\.$/,
     );
     expect((await run("orders")).out).toContain("To be paid by");
     expect(await run("mark-paid", number, "--amount", "40")).toMatchObject({ code: 0 });
     expect((await run("mark-paid", number.toLowerCase(), "--on", "2026-11-20")).out).toContain(
-      `$2.12 of the $2.12 owed for ${number} came on 2026-11-20.\nThe payment was recorded.`,
+      `$2.12 of the $2.12 owed for ${number} was received on 2026-11-20.\nThe payment was recorded.`,
     );
     expect((await run("mark-paid", number)).err).toContain("is paid: there is nothing to pay");
     shop.at.moveTo("2027-05-25");
@@ -43,7 +43,7 @@ onOneDatabase("commands that have another name now: orders", (open) => {
     );
     const refunded = await run("refund", number, "--amount", "2", "--keep-access", "--reason", "A gift");
     expect(refunded.err).toContain(`act refund-order ${number} how=amount amount=2 keeps=1 'reason=A gift'`);
-    expect(refunded.out).toMatch(/This will refund \$2\.00 [^]*The refund was asked for\./);
+    expect(refunded.out).toMatch(/This will refund \$2\.00 [^]*The refund was requested\./);
     await shop.runJobs();
     const shown = (await run("order", number)).out;
     expect(shown).toContain(`Order ${number}\nPartly refunded`);
@@ -80,7 +80,7 @@ onOneDatabase("commands that have another name now: orders", (open) => {
     await shop.place(ada);
     expect((await run("cancel", number, "--dry-run")).out).toContain("This will cancel");
     expect((await run("cancel", number)).out).toContain("The order was canceled.");
-    expect((await run("cancel", number)).err).toContain(`Order ${number} was canceled before.`);
+    expect((await run("cancel", number)).err).toContain(`Order ${number} has already been canceled.`);
     for (const words of [
       ["order"],
       ["orders", "x"],
@@ -213,7 +213,7 @@ onOneDatabase("commands that have another name now: people and groups", (open) =
   test("find people and groups by a part of what they are called", async () => {
     expect((await run("find", "BYR")).out).toMatch(/Ada Byron \(\/admin\/users\/\S+\) +ada@firm\.test/);
     expect((await run("find", "firm")).out).toMatch(/ada@firm\.test[^]*groups:[^]*Firm & Sons \(\/admin\/groups\//);
-    expect((await run("find", "100%")).out).toMatch(/No user has this[^]*No group has this title/);
+    expect((await run("find", "100%")).out).toMatch(/No user’s name or address matches[^]*No group has this title/);
     expect((await run("list", "users", "find=ada")).out).toContain("ada@firm.test");
   });
 });

@@ -61,7 +61,7 @@ export function compileDocument(html: string): DocumentTemplate {
 /** Digests the scripts that stand in a built page. @throws Error if there is none */
 function digestScripts(html: string): string[] {
   const scripts = Array.from(html.matchAll(/<script type="module">(.*?)<\/script>/gs));
-  if (scripts.length === 0) throw new Error("dist/client/index.html has no script of its own: build anew.");
+  if (scripts.length === 0) throw new Error("dist/client/index.html has no script of its own: rebuild it.");
   return scripts.map(([, script = ""]) => `'sha256-${hash("sha256", script, "base64")}'`);
 }
 
@@ -79,7 +79,7 @@ export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
   const document = compileDocument(html);
   const adminFiles = await readFile(join(client, "admin.json"), "utf8");
   const renderer: unknown = await importBuilt("entry-server.js");
-  if (!isRenderer(renderer)) throw new Error("dist/render/entry-server.js renders no pages: build anew.");
+  if (!isRenderer(renderer)) throw new Error("dist/render/entry-server.js renders no pages: rebuild it.");
   return {
     renderer: () => Promise.resolve(renderer),
     mails: builtMails,
@@ -104,14 +104,14 @@ function addressIn(list: string, source: string): string {
   const entry: unknown =
     typeof files === "object" && files !== null ? Object.entries(files).find(([name]) => name === source)?.[1] : null;
   if (typeof entry !== "object" || entry === null || !("file" in entry) || typeof entry.file !== "string")
-    throw new Error(`dist/client/admin.json doesn't name ${source}: build anew.`);
+    throw new Error(`dist/client/admin.json doesn't name ${source}: rebuild it.`);
   return `/${entry.file}`;
 }
 
 /** Loads the built email templates when the first email is sent. */
 async function builtMails(): Promise<MailRenderer> {
   const built: unknown = await importBuilt("entry-mails.js");
-  if (!isMails(built)) throw new Error("dist/render/entry-mails.js renders no mails: build anew.");
+  if (!isMails(built)) throw new Error("dist/render/entry-mails.js renders no mails: rebuild it.");
   return built.mails;
 }
 

@@ -36,7 +36,7 @@ test("a data folder that can't be created stops the start at once, with a messag
     /^The database file .+ can't be opened .+ DATA_DIR [^\n]+\.\n$/,
   );
   for (const folder of [file, `${file}/below`])
-    expect(await startInVain({ DATA_DIR: folder })).toBe(`DATA_DIR must name a folder, and ${folder} is none.\n`);
+    expect(await startInVain({ DATA_DIR: folder })).toBe(`DATA_DIR must be a folder, and ${folder} is not.\n`);
 });
 
 test("a file that isn't a database, or is from a newer version, stops the start with one message", async () => {

@@ -81,20 +81,20 @@ const rules: readonly Rule[] = [
   {
     about: ["DATA_DIR"],
     refuse: ({ DATA_DIR }) =>
-      kindOf(DATA_DIR) === "other" ? `DATA_DIR must name a folder, and ${DATA_DIR} is none.` : undefined,
+      kindOf(DATA_DIR) === "other" ? `DATA_DIR must be a folder, and ${DATA_DIR} is not.` : undefined,
   },
   {
     about: ["DOCUMENT_TEMPLATES"],
     refuse: ({ DOCUMENT_TEMPLATES: folder }) =>
       folder === undefined || kindOf(folder) === "folder"
         ? undefined
-        : `DOCUMENT_TEMPLATES must name a folder, and ${folder} is none.`,
+        : `DOCUMENT_TEMPLATES must be a folder, and ${folder} is not.`,
   },
   {
     about: ["SMTP_URL", "MAIL_FROM"],
     refuse: ({ SMTP_URL, MAIL_FROM }) =>
       SMTP_URL !== undefined && MAIL_FROM === undefined
-        ? "MAIL_FROM must be set when SMTP_URL is: mails need a sender."
+        ? "MAIL_FROM must be set when SMTP_URL is: emails need a sender."
         : undefined,
   },
   {
@@ -122,7 +122,7 @@ const rules: readonly Rule[] = [
     about: ["NODE_ENV", "STRIPE_API"],
     refuse: ({ NODE_ENV, STRIPE_API: api }) =>
       NODE_ENV === "production" && api !== undefined && !isLoopback(new URL(api).hostname)
-        ? "STRIPE_API must not lead to another machine when NODE_ENV is production."
+        ? "STRIPE_API must not point to another machine when NODE_ENV is production."
         : undefined,
   },
   {

@@ -236,13 +236,13 @@ export const settings = z.object({
     .default(500),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[!-~]{24,200}$/, "must have 24 to 200 letters, digits and signs")
+    .regex(/^[!-~]{24,200}$/, "must have 24 to 200 letters, digits, and symbols")
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
     .refine(
       (url) => /^[^?#]*$/.test(url) && new URL(url).username === "",
-      "must have no query and no user; keys go into OTEL_EXPORTER_OTLP_HEADERS",
+      "must not have a query or a user; keys go into OTEL_EXPORTER_OTLP_HEADERS",
     )
     .optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
@@ -256,7 +256,7 @@ export const settings = z.object({
     .optional(),
   OTEL_SERVICE_NAME: z
     .string()
-    .regex(/^[ -~]{1,100}$/, "must have at most 100 letters, digits and signs")
+    .regex(/^[ -~]{1,100}$/, "must have at most 100 letters, digits, and symbols")
     .default("fieldstone"),
   OTEL_TRACES_SAMPLER: z
     .enum(samplers, { error: `must be one of ${samplers.join(", ")}` })

@@ -11,9 +11,9 @@ export const adminActions = {
   "import-and-export": "import and export an edition",
   "see-operations": "see unsent emails and failed jobs, and try them again",
   "help-users": "find users and groups, and help them",
-  "help-staff": "help users who have a role in the same ways",
+  "help-staff": "help users who have a role, in the same ways",
   "act-as-users": "see the product as a user without a role does, for half an hour",
-  "merge-without-consent": "merge an account whose address is dead, and stop a merge that waits",
+  "merge-without-consent": "merge an account whose address no longer works, and stop a pending merge",
   "turn-off-two-step-login": "turn off two-step login for somebody who lost their phone",
   "see-orders": "see orders, quotes and invoices, make quotes and withdraw them",
   "settle-orders": "mark orders paid, refund and cancel them",
@@ -24,16 +24,16 @@ export const adminActions = {
   "see-account-events": "see in it what happened to accounts and groups",
   "see-money-events": "see in it what happened to orders, payments and keys",
   "see-content-events": "see in it what happened to releases",
-  "manage-staff": "give and take away roles",
+  "manage-staff": "assign and remove roles",
 } as const;
 export type AdminAction = keyof typeof adminActions;
 
 /** What harm an act can do in the wrong hands, in words. */
 export const damages = {
   none: "none",
-  "reads-private": "reads private things",
+  "reads-private": "reads private data",
   "gives-money": "gives money",
-  "gives-power": "gives power",
+  "gives-power": "grants permissions",
   "opens-paywall": "opens the paywall",
   "closes-edition": "closes an edition to its readers",
 } as const;

@@ -138,7 +138,7 @@ export function emailSchema(missing: string) {
     .overwrite(asciiDomain)
     .max(254, "Use at most 254 characters.")
     .refine((email) => !hasForeignLetters(email), FOREIGN_LETTERS)
-    .pipe(z.email({ pattern: address, error: "Enter an e-mail address such as name@example.org." }));
+    .pipe(z.email({ pattern: address, error: "Enter an email address such as name@example.org." }));
 }
 
 /** An account. Times are in epoch milliseconds. */

@@ -14,7 +14,7 @@ export const reasonField = {
   kind: "text",
   name: "reason",
   label: "Reason",
-  help: "One line, such as the number of a request for help. The log keeps it: leave out names and addresses.",
+  help: "One line, such as the number of a request for help. It is kept in the log, so leave out names and addresses.",
   maxLength: 300,
   value: "",
 } as const satisfies FieldBlock;

@@ -96,7 +96,7 @@ export const personNameSchema = z
   .max(100, "Use at most 100 characters.")
   .refine((name) => !nameSigns.test(name), "Leave out characters such as < > / @ : ;");
 
-export const personEmailSchema = emailSchema("Enter an e-mail address.");
+export const personEmailSchema = emailSchema("Enter an email address.");
 
 /** What invites a user or an administrator (docs/spec/fields.md). */
 export const invitePayloadSchema = z.object({

@@ -94,13 +94,13 @@ if (installed !== undefined)
       await openPage(page, "/bluebook/manage-users");
       await page.getByLabel("First name").fill("Nora");
       await page.getByLabel("Last name").fill("Patient");
-      await page.getByLabel("E-mail address").fill("nora@patient.test");
+      await page.getByLabel("Email address").fill("nora@patient.test");
       await whileAway(postgres, async () => {
         await page.getByRole("button", { name: "Invite User" }).click();
         await expect(toastsOn(page)).toContainText(KIND);
         await expect(page.getByLabel("First name")).toHaveValue("Nora");
         await expect(page.getByLabel("Last name")).toHaveValue("Patient");
-        await expect(page.getByLabel("E-mail address")).toHaveValue("nora@patient.test");
+        await expect(page.getByLabel("Email address")).toHaveValue("nora@patient.test");
         await isShownSignedIn(page, "Marian");
       });
       await pressUntil(page, "Invite User", () =>

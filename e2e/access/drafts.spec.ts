@@ -43,7 +43,7 @@ test("a draft shows by its link, to anyone who has it, and to no one else [PAGE-
   await expect(article).not.toContainText(sentence);
 
   await openPage(page, link.replace(/token=.*/, "token=guess"));
-  await expect(article).toContainText("The link to this draft is invalid or has ended.");
+  await expect(article).toContainText("The link to this draft is invalid or has expired.");
   await expect(page.locator(".paywall")).toBeVisible();
   await expect(article).not.toContainText(sentence);
 });

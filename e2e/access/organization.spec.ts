@@ -21,7 +21,7 @@ const test = base.extend<object, { site: RunningServer }>({
         [join(projectRoot, "app/commands/admin.ts"), "add-network", "192.0.2.0/24", "--group", firm],
         { env: site.environment },
       );
-      base.expect(claimed.output).toContain(`This will let everybody on 192.0.2.0/24 read by ${firm}`);
+      base.expect(claimed.output).toContain(`This will let anyone on 192.0.2.0/24 read through ${firm}`);
       await provide(site);
       await site.stop();
     },

@@ -18,8 +18,8 @@ for (const colorScheme of someOf(["light", "dark"] as const))
     }));
     await context.addCookies(many);
     expect((await page.goto("/bluebook/v22/rules/signals"))?.status()).toBe(431);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your browser sends too much");
-    await expect(page.getByRole("main")).toContainText("too many cookies of this site’s domain; clear them");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your browser is sending too much");
+    await expect(page.getByRole("main")).toContainText("too many cookies for this site’s domain; clear them");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await checkAccessibility(page);
     await context.clearCookies();

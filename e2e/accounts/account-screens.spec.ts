@@ -63,7 +63,7 @@ test.describe("account screens", () => {
       async ({ page, expectProblem }) => {
         expectProblem(/422/);
         await page.goto("/bluebook/profile");
-        await page.getByLabel("E-mail address").fill("another@example.test");
+        await page.getByLabel("Email address").fill("another@example.test");
         await page.getByLabel("Current password").fill("demo-password");
         await page.getByRole("button", { name: "Save" }).click();
         await expect(page.getByRole("heading", { name: "Confirm your new address" })).toBeVisible();
@@ -77,7 +77,7 @@ test.describe("account screens", () => {
 
   test("every form can be filled in and submitted with the keyboard alone", async ({ page }) => {
     await page.goto("/login");
-    await expect(page.getByLabel("E-mail address")).toBeFocused();
+    await expect(page.getByLabel("Email address")).toBeFocused();
     await page.keyboard.type("reader@demo.test");
     await page.keyboard.press("Tab");
     await page.keyboard.type("demo-password");

@@ -12,12 +12,12 @@ test.describe("accounts without JavaScript", () => {
     const main = page.getByRole("main");
     await main.getByLabel("First name").fill("Pat");
     await main.getByLabel("Last name").fill("Plain");
-    await main.getByLabel("E-mail address").fill(email);
+    await main.getByLabel("Email address").fill(email);
     await main.getByLabel("What describes you best").selectOption("Paralegal");
     await main.getByLabel("Password", { exact: true }).fill("three granite steps");
     await expect(main.getByRole("button", { name: /Show/ })).toBeHidden();
     await main.getByRole("button", { name: "Sign up" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
     await page.goto((await readMail(site, email, /confirm/i)).link);
     await page.getByLabel("Password", { exact: true }).fill("three granite steps");
     await page.getByRole("button", { name: "Confirm and log in" }).click();
@@ -64,8 +64,8 @@ test.describe("accounts without JavaScript", () => {
     await page.goto("/login?return=/bluebook/password");
     await page.context().clearCookies();
     await sendLogin(page, "reader@demo.test");
-    await expect(page.getByRole("alert")).toContainText("had been open for so long");
-    await expect(page.getByLabel("E-mail address")).toHaveValue("reader@demo.test");
+    await expect(page.getByRole("alert")).toContainText("had been open too long to be submitted");
+    await expect(page.getByLabel("Email address")).toHaveValue("reader@demo.test");
     await sendLogin(page, "reader@demo.test");
     await expect(page).toHaveURL("/bluebook/password");
   });

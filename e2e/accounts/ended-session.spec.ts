@@ -50,11 +50,11 @@ test("a note written while the session ended is saved once its writer has logged
   await endSessions(site, email);
   await panel.getByRole("button", { name: "Save note" }).click();
   const dialog = dialogOf(page);
-  await expect(dialog.getByLabel("E-mail address")).toHaveValue(email);
-  await expect(dialog.getByLabel("E-mail address")).not.toBeEditable();
+  await expect(dialog.getByLabel("Email address")).toHaveValue(email);
+  await expect(dialog.getByLabel("Email address")).not.toBeEditable();
   await checkAccessibility(page);
   await logInAgain(page, "not my password");
-  await expect(dialog).toContainText("The e-mail address or the password is not right.");
+  await expect(dialog).toContainText("The email address or password is incorrect.");
   await expect(panel.getByRole("textbox", { name: "Your note" })).toHaveValue("Ask the clerk");
   await dialog.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await dialog.getByRole("button", { name: "Log in" }).click();
@@ -104,7 +104,7 @@ test("an invitation is sent once the administrator has logged in again; after Ca
   await openPage(page, "/bluebook/manage-users");
   await page.getByLabel("First name").fill("Nora");
   await page.getByLabel("Last name").fill("Late");
-  await page.getByLabel("E-mail address").fill("nora@late.test");
+  await page.getByLabel("Email address").fill("nora@late.test");
   await endSessions(site, email);
   await page.getByRole("button", { name: "Invite User" }).click();
   await dialogOf(page).getByRole("button", { name: "Cancel" }).click();

@@ -19,11 +19,11 @@ test(
     await page.goto("/sign-up");
     await page.getByLabel("First name").fill("Maximiliana");
     await page.getByLabel("Last name").fill("Featherstonehaugh-Cholmondeley");
-    await page.getByLabel("E-mail address").fill(email);
+    await page.getByLabel("Email address").fill(email);
     await page.getByLabel("What describes you best").selectOption("attorney");
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign up" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
     await checkWidths(page);
     await page.goto("/login");
     await sendLogin(page, email, password);
@@ -37,9 +37,9 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
     await checkWidths(page);
     await page.goto("/forgot-password");
-    await page.getByLabel("E-mail address").fill(email);
+    await page.getByLabel("Email address").fill(email);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
     await checkWidths(page);
   },
 );
@@ -49,7 +49,7 @@ test("a failed login keeps the address, and the password can be retyped at once"
   await page.goto("/login");
   await sendLogin(page, "reader@demo.test", "wrong");
   await expect(page.getByRole("alert")).toBeVisible();
-  await expect(page.getByLabel("E-mail address")).toHaveValue("reader@demo.test");
+  await expect(page.getByLabel("Email address")).toHaveValue("reader@demo.test");
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
 
@@ -59,7 +59,7 @@ test(
   async ({ page, site }) => {
     await signInToOwn(page.context(), site, { like: "expiring@demo.test", email: `o.${at}` });
     await openPage(page, "/bluebook/profile");
-    await page.getByLabel("E-mail address").fill(`n.${at}`);
+    await page.getByLabel("Email address").fill(`n.${at}`);
     await page.getByLabel("Current password").fill(DEMO_PASSWORD);
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { name: "Confirm your new address" })).toBeVisible();

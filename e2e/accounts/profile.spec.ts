@@ -13,7 +13,7 @@ test.describe("profile", () => {
     await page.setViewportSize({ width: 800, height: 500 });
     await openPage(page, "/bluebook/profile");
     await expect(page).toHaveTitle("Profile | Fieldstone");
-    await expect(page.getByLabel("E-mail address")).toHaveValue("pending@demo.test");
+    await expect(page.getByLabel("Email address")).toHaveValue("pending@demo.test");
     await page.getByLabel("First name").fill("Philippa");
     await page.getByLabel("What describes you best").selectOption("Judge or clerk");
     await page.getByRole("button", { name: "Save" }).click();
@@ -95,7 +95,7 @@ test.describe("profile", () => {
         page.evaluate(() => getComputedStyle(document.querySelector("main") ?? document.body, "::after").visibility);
       await expect.poll(skeleton).toBe("visible");
       answer();
-      await expect(page.getByLabel("E-mail address")).toHaveValue("pending@demo.test");
+      await expect(page.getByLabel("Email address")).toHaveValue("pending@demo.test");
     },
   );
 });
@@ -116,14 +116,14 @@ test.describe("another address", () => {
     const [email, changed] = ["emil@old.example.test", "emil@new.example.test"];
     await signInToOwn(context, site, { like: "expired@demo.test", email });
     await openPage(page, "/bluebook/profile");
-    await page.getByLabel("E-mail address").fill(changed);
+    await page.getByLabel("Email address").fill(changed);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const password = page.getByLabel("Current password");
     await expect(password).toHaveAccessibleDescription(/Enter your current password to change/);
     await password.fill(DEMO_PASSWORD);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Confirm your new address" })).toBeVisible();
-    await expect(page.getByLabel("E-mail address")).toHaveValue(email);
+    await expect(page.getByLabel("Email address")).toHaveValue(email);
     const { link } = await readMail(site, changed, /confirm/i);
     await page.goto(link);
     await expect(page.getByRole("main")).toContainText(changed);
@@ -131,7 +131,7 @@ test.describe("another address", () => {
     await expect(page).toHaveURL("/bluebook/email-verified");
     await expect(page.getByRole("main")).toContainText(`${changed} is confirmed`);
     await page.goto("/bluebook/profile");
-    await expect(page.getByLabel("E-mail address")).toHaveValue(changed);
+    await expect(page.getByLabel("Email address")).toHaveValue(changed);
     await expect(page.getByRole("heading", { name: "Confirm your new address" })).toBeHidden();
     await readMail(site, email, /address/i);
   });

@@ -5,7 +5,7 @@ export const DEMO_PASSWORD = "demo-password";
 /** Fills in the open page's login form and submits it. */
 export async function sendLogin(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   const main = page.getByRole("main");
-  await main.getByLabel("E-mail address").fill(email);
+  await main.getByLabel("Email address").fill(email);
   await main.getByLabel("Password", { exact: true }).fill(password);
   await main.getByRole("button", { name: "Log in" }).click();
 }

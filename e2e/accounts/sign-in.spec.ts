@@ -50,9 +50,9 @@ test.describe("signing in", () => {
       await page.goto("/login");
       await sendLogin(page, email, "not the password");
       const alert = page.getByRole("alert");
-      await expect(alert).toContainText("The e-mail address or the password is not right.");
+      await expect(alert).toContainText("The email address or password is incorrect.");
       said.push(await alert.textContent());
-      await expect(page.getByLabel("E-mail address")).toHaveValue(email);
+      await expect(page.getByLabel("Email address")).toHaveValue(email);
       await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
     }
     expect(said[0]).toBe(said[1]);
@@ -67,7 +67,7 @@ test.describe("signing in", () => {
     const email = "pro-manager@demo.test";
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
-    await page.getByLabel("E-mail address").fill(email);
+    await page.getByLabel("Email address").fill(email);
     await page.getByRole("button", { name: "Send the link" }).click();
     await expect(page.getByRole("main")).toContainText(`If there is an account for ${email}`);
     const { link } = await readMail(site, email, /password/i);

@@ -10,7 +10,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
   const main = page.getByRole("main");
   await main.getByLabel("First name").fill("Kim");
   await main.getByLabel("Last name").fill("Park");
-  await main.getByLabel("E-mail address").fill(email);
+  await main.getByLabel("Email address").fill(email);
   await main.getByLabel("What describes you best").selectOption("Law student");
   await main.getByLabel("Password", { exact: true }).fill(password);
 }
@@ -27,7 +27,7 @@ test.describe("signing up", () => {
   }) => {
     const email = "kim.park@example.test";
     await signUp(page, email);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
     await expect(page.getByRole("main")).toContainText(email);
     const { link } = await readMail(site, email, /confirm/i);
     await page.goto(link);
@@ -35,7 +35,7 @@ test.describe("signing up", () => {
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Confirm and log in" }).click();
     await expect(page).toHaveURL("/bluebook/email-verified");
-    await expect(page).toHaveTitle("E-mail Confirmed | Fieldstone");
+    await expect(page).toHaveTitle("Email Confirmed | Fieldstone");
     await expect(page.getByRole("main")).toContainText(`${email} is confirmed`);
     await expect(page.getByRole("banner").getByRole("link", { name: "Hi Kim" })).toBeVisible();
     await page.getByRole("link", { name: "Go to your dashboard" }).click();
@@ -54,7 +54,7 @@ test.describe("signing up", () => {
       const main = page.getByRole("main");
       await main.getByLabel("First name").fill("Kim");
       await main.getByLabel("Last name").fill("Park");
-      await main.getByLabel("E-mail address").fill("kim@example.test");
+      await main.getByLabel("Email address").fill("kim@example.test");
       await main.getByLabel("What describes you best").selectOption("Librarian");
       await main.getByLabel("Password", { exact: true }).fill("password123");
       await main.getByRole("button", { name: "Sign up" }).click();
@@ -74,7 +74,7 @@ test.describe("signing up", () => {
     site,
   }) => {
     await signUp(page, "reader@demo.test");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
     const { text } = await readMail(site, "reader@demo.test", /already have a/i);
     expect(text).toContain("/login");
   });
@@ -88,7 +88,7 @@ test.describe("signing up", () => {
     });
     await fillIn(page, email);
     await page.getByRole("button", { name: "Sign up" }).dblclick();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
     expect(sent).toBe(1);
     await page.reload();
     await readMail(site, email, /confirm/i);

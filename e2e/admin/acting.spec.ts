@@ -6,7 +6,7 @@ import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test, someOf } from "../fixtures.ts";
 import { addReadingRows } from "../reading/reading-rows.ts";
 
-const REFUSED = /you can read, but not change anything/;
+const REFUSED = /you can read, but you can’t change anything/;
 
 for (const { width, theme } of someOf([
   { width: 320, theme: "dark" },
@@ -83,10 +83,10 @@ for (const { width, theme } of someOf([
 
       await bar.getByRole("button", { name: "Stop" }).click();
       await expect(page).toHaveURL(`/admin/users/${id}?done=act-as`);
-      await expect(page.getByRole("main")).toContainText("You are yourself again.");
+      await expect(page.getByRole("main")).toContainText("You are back in your own account.");
       await expect(bar).toHaveCount(0);
       await page.goto("/bluebook/profile");
-      await expect(page.getByRole("textbox", { name: /e-mail/i })).toHaveValue("support@demo.test");
+      await expect(page.getByRole("textbox", { name: /email/i })).toHaveValue("support@demo.test");
     });
   });
 

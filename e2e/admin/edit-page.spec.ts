@@ -42,20 +42,20 @@ siteTest(
     await save(admin, (source) => `${source}\n:::tip\n\nNever closed.\n`);
     await expect(admin.getByText(/Line \d+: This :::tip is never closed/)).toBeVisible();
     await expect(text(admin)).toHaveValue(/Never closed\./);
-    await expect(admin.getByText("Readers see what stands here.")).toBeVisible();
+    await expect(admin.getByText("Readers see this version.")).toBeVisible();
 
     await openSignals(admin);
     await save(admin, (source) => source.replace(old, fresh));
-    await expect(admin.getByText("It is saved. Readers see it once it is published.")).toBeVisible();
+    await expect(admin.getByText("Saved. Readers will see it once it is published.")).toBeVisible();
     expect(await readBy(visitor, readersPath)).toContain(old);
 
     // What it changes, and a link for somebody without an account.
-    await admin.getByRole("link", { name: "What it changes" }).click();
+    await admin.getByRole("link", { name: "See changes" }).click();
     await expect(admin.locator("ins").first()).toBeVisible();
     await admin.goBack();
     await admin.getByRole("link", { name: "As readers see it" }).click();
     await admin.getByRole("button", { name: "Make a link" }).click();
-    await expect(admin.getByRole("main")).toContainText("Whoever has the link");
+    await expect(admin.getByRole("main")).toContainText("Anyone with the link");
     await admin.getByRole("button", { name: "Make a link" }).click();
     const link = (await admin.getByRole("link", { name: /preview=/ }).getAttribute("href")) ?? "";
     expect(await readBy(visitor, link)).toMatch(new RegExp(`This is a draft\\.[^]*${fresh}`));
@@ -88,7 +88,7 @@ siteTest(
       source.replace("Use none when the source states", "Use no signal when the source states"),
     );
     await save(alma, (source) => source.replace("The table’s order is the order", "Its order is the order"));
-    await expect(alma.getByText("It is saved.")).toBeVisible();
+    await expect(alma.getByText("Saved. Readers will see it")).toBeVisible();
     await expect(text(alma)).toHaveValue(/Use no signal when[^]*/);
     await expect(text(alma)).toHaveValue(/Its order is the order/);
 
@@ -103,14 +103,14 @@ siteTest(
     await alma.getByRole("link", { name: "Publish" }).click();
     await expect(alma.getByText("Two editors changed the same place.")).toBeVisible();
     await alma.goBack();
-    await conflict.getByRole("button", { name: "Take what is marked" }).click();
+    await conflict.getByRole("button", { name: "Use the marked text" }).click();
     await expect(conflict).toHaveCount(0);
     await expect(text(alma)).toHaveValue(/Write no signal when/);
 
     // And back to what it said first.
     await alma.getByRole("link", { name: "Versions" }).click();
-    await alma.getByRole("button", { name: "Go back to version 1", exact: true }).click();
-    await expect(alma.getByText("The draft says again what it said then.")).toBeVisible();
+    await alma.getByRole("button", { name: "Restore version 1", exact: true }).click();
+    await expect(alma.getByText("The draft has been restored to that version.")).toBeVisible();
     await expect(text(alma)).toHaveValue(/Use none when the source states/);
     for (const page of [ada, alma]) await page.context().close();
   },

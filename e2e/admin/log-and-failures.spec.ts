@@ -61,14 +61,14 @@ test.describe("an owner in admin", () => {
     await row.getByRole("button", { name: /Send again/ }).click();
     await page.getByRole("button", { name: "Send again" }).click();
     await expect(page.getByRole("main")).toContainText("The email will be sent again.");
-    await expect(page.getByRole("main")).toContainText("No email was given up.");
+    await expect(page.getByRole("main")).toContainText("No emails were abandoned.");
 
     await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Audit log" }).click();
     await checkLooks(page);
-    await page.getByLabel("What was done").selectOption("published");
+    await page.getByLabel("Action").selectOption("published");
     await page.getByRole("button", { name: "Filter" }).press("Enter");
-    await expect(page.getByText("The log has no such entries.")).toBeVisible();
-    await page.getByLabel("What was done").selectOption("role given");
+    await expect(page.getByText("No matching entries.")).toBeVisible();
+    await page.getByLabel("Action").selectOption("role given");
     await page.getByLabel("Account").fill("admin@demo.test");
     await page.getByRole("button", { name: "Filter" }).click();
     await expect(

@@ -34,16 +34,16 @@ siteTest(
     await admin.getByLabel("Number").fill("99");
     await admin.getByRole("button", { name: "Add the page" }).click();
     await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Podcasts");
-    await expect(admin.getByText("Readers don’t have this page yet.")).toBeVisible();
+    await expect(admin.getByText("Readers don’t see this page yet.")).toBeVisible();
     const draft = new URL(admin.url()).pathname;
     await admin.getByLabel("Text", { exact: true }).fill("# Hosts\n\nName the *host* of a podcast first.\n");
     await admin.getByRole("button", { name: "Save" }).click();
-    await expect(admin.getByText("It is saved.")).toBeVisible();
+    await expect(admin.getByText("Saved. Readers will see it")).toBeVisible();
 
     // As readers would see it, though they don't have it.
     await admin.getByRole("link", { name: "As readers see it" }).click();
     await admin.getByRole("button", { name: "Make a link" }).click();
-    await expect(admin.getByRole("main")).toContainText("Whoever has the link");
+    await expect(admin.getByRole("main")).toContainText("Anyone with the link");
     await admin.getByRole("button", { name: "Make a link" }).click();
     const link = (await admin.getByRole("link", { name: /preview=/ }).getAttribute("href")) ?? "";
     expect(await (await visitor.request.get(link)).text()).toMatch(/This is a draft[^]*of a podcast first/);
@@ -66,13 +66,15 @@ siteTest(
     await admin.getByRole("link", { name: "Place and address" }).click();
     await admin.getByLabel("Address").fill("podcast hosts");
     await admin.getByRole("button", { name: "Save" }).click();
-    await expect(admin.getByText("small letters, digits and hyphens, at most 120")).toBeVisible();
+    await expect(
+      admin.getByText("Use lowercase letters, digits, and hyphens in the address, at most 120"),
+    ).toBeVisible();
     await admin.getByLabel("Address").fill("broadcasts");
     await admin.getByRole("button", { name: "Save" }).click();
-    await expect(admin.getByText("It is saved.")).toBeVisible();
+    await expect(admin.getByText("Saved.", { exact: true })).toBeVisible();
     await admin.getByRole("link", { name: "Menu of v22" }).click();
     await admin.getByRole("link", { name: "Publish the menu" }).click();
-    await expect(admin.getByText("Rule 99 Podcasts: other address")).toBeVisible();
+    await expect(admin.getByText("Rule 99 Podcasts: different address")).toBeVisible();
     await admin.getByLabel("Reason (optional)").fill("It is about more than podcasts");
     await admin.getByRole("button", { name: "Publish" }).click();
     await expect(admin.getByText("The menu is published.")).toBeVisible();
@@ -82,11 +84,11 @@ siteTest(
 
     // Taken out, brought back, and taken out for good.
     await admin.getByRole("link", { name: "Place and address of Rule 99 Podcasts" }).click();
-    await admin.getByRole("button", { name: "Take it out" }).click();
-    await admin.getByRole("button", { name: "Bring back Rule 99 Podcasts" }).click();
-    await expect(admin.getByText("Readers see the menu as it stands here")).toBeVisible();
+    await admin.getByRole("button", { name: "Remove it" }).click();
+    await admin.getByRole("button", { name: "Restore Rule 99 Podcasts" }).click();
+    await expect(admin.getByText("Readers see this menu")).toBeVisible();
     await admin.getByRole("link", { name: "Place and address of Rule 99 Podcasts" }).click();
-    await admin.getByRole("button", { name: "Take it out" }).click();
+    await admin.getByRole("button", { name: "Remove it" }).click();
     await admin.getByRole("link", { name: "Publish the menu" }).click();
     await admin.getByRole("button", { name: "Publish" }).click();
     await expect.poll(async () => (await visitor.request.get("/bluebook/v22/rules/broadcasts")).status()).toBe(410);
@@ -154,7 +156,7 @@ siteTest(
     await expect(admin.getByRole("button", { name: `Move ${first} up` })).toBeFocused();
     expect(await lineOf(first).getAttribute("data-level")).toBe("1");
 
-    await admin.getByRole("button", { name: "Forget these changes" }).click();
+    await admin.getByRole("button", { name: "Discard these changes" }).click();
     await expect(namesIn(admin, "Rules")).toHaveText(before);
     await context.close();
   },
@@ -184,8 +186,8 @@ siteTest(
       await page.emulateMedia({ colorScheme: "dark" });
       expect(await runAxe(page, "colors"), `axe on ${path} in the dark`).toEqual([]);
     }
-    await admin.getByRole("button", { name: "Forget these changes" }).click();
-    await expect(admin.getByText("Readers see the menu as it stands here")).toBeVisible();
+    await admin.getByRole("button", { name: "Discard these changes" }).click();
+    await expect(admin.getByText("Readers see this menu")).toBeVisible();
     for (const each of [context, admin.context()]) await each.close();
   },
 );

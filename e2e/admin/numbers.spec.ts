@@ -72,11 +72,11 @@ test.describe("the publisher's numbers", () => {
       expectProblem(/422 \(Unprocessable Entity\)/);
       await page.getByLabel("From (day in UTC)").fill(addDays(today, -1));
       await page.getByLabel("To (day in UTC)").fill(addDays(today, -2));
-      await page.getByRole("button", { name: "Show these days" }).click();
+      await page.getByRole("button", { name: "Show this period" }).click();
       await expect(page.getByRole("main")).toContainText("The first day is after the last.");
       await expect(page.getByLabel("From (day in UTC)")).toHaveValue(addDays(today, -1));
       await page.getByLabel("To (day in UTC)").fill(addDays(today, -1));
-      await page.getByRole("button", { name: "Show these days" }).press("Enter");
+      await page.getByRole("button", { name: "Show this period" }).press("Enter");
       await expect(page.getByRole("table", { name: "Readers per day" }).getByRole("row")).toHaveCount(2);
 
       const download = page.waitForEvent("download");

@@ -37,20 +37,20 @@ for (const width of someOf([360, 1440]))
 
       await page.getByRole("link", { name: "Mark as paid" }).click();
       await checkAccessibility(page);
-      await page.getByRole("button", { name: "Go on" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByRole("main")).toContainText("$39.00 of the $39.00 owed");
       await page.getByRole("button", { name: "Mark as paid" }).click();
       await expect(page.getByRole("main")).toContainText("The payment was recorded.");
 
       await page.getByRole("link", { name: "Refund", exact: true }).click();
-      await page.getByRole("combobox", { name: "How much" }).selectOption("All that is left of what was paid");
+      await page.getByRole("combobox", { name: "How much" }).selectOption("Everything still refundable");
       await page.getByRole("textbox", { name: "Reason" }).fill("Ordered twice");
       await checkAccessibility(page);
-      await page.getByRole("button", { name: "Go on" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByRole("main")).toContainText("This will refund $39.00");
       await checkAccessibility(page);
       await page.getByRole("button", { name: "Refund" }).click();
-      await expect(page.getByRole("main")).toContainText("The refund was asked for.");
+      await expect(page.getByRole("main")).toContainText("The refund was requested.");
       await expect(async () => {
         await page.goto(`/admin/orders/${number}`);
         await expect(page.getByRole("main")).toContainText("Access ended.", { timeout: 500 });

@@ -44,15 +44,15 @@ siteTest(
 
     // A page by words that several have, and one by its number.
     await admin.getByLabel("Page or heading").fill("signals");
-    await admin.getByRole("button", { name: "Lead there" }).click();
+    await admin.getByRole("button", { name: "Add link" }).click();
     await expect(admin.getByText("Several pages and headings have these words.")).toBeVisible();
     await admin.getByRole("radio", { name: "Rule 2 Signals", exact: true }).check();
-    await admin.getByRole("button", { name: "Lead there" }).click();
+    await admin.getByRole("button", { name: "Add link" }).click();
     await expect(admin.getByRole("listitem").filter({ hasText: "Rule 2 Signals" })).toBeVisible();
 
     await admin.getByLabel("Note (optional)").fill("see also telex");
     await admin.getByRole("button", { name: "Save", exact: true }).click();
-    await admin.getByRole("link", { name: "To fix" }).click();
+    await admin.getByRole("link", { name: "Problems" }).click();
     const blind = admin.getByRole("region", { name: "Blind references" });
     await expect(blind).toContainText("refers to 'telex', which is not a term in the index");
     await blind.getByRole("link", { name: "telegraphic citations" }).click();
@@ -60,7 +60,7 @@ siteTest(
     await admin.getByRole("button", { name: "Save", exact: true }).click();
 
     expect(await termsOf(reader.context(), "T")).not.toContain("telegraphic citations");
-    await admin.getByRole("link", { name: "What it changes" }).click();
+    await admin.getByRole("link", { name: "See changes" }).click();
     await expect(admin.locator("ins").filter({ hasText: "telegraphic citations" })).toBeVisible();
     await admin.goBack();
     await publish(admin, "A term for telegrams");
@@ -90,10 +90,10 @@ siteTest(
       await expect(admin.getByRole("row", { name: /zorblatt gumption/ })).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 90_000 });
     await admin.getByLabel("Page or heading").fill("2");
-    await admin.getByRole("button", { name: "Open its words" }).click();
+    await admin.getByRole("button", { name: "Edit its search words" }).click();
     if (new URL(admin.url()).pathname.endsWith("search-words")) {
       await admin.getByRole("radio", { name: "Rule 2 Signals", exact: true }).check();
-      await admin.getByRole("button", { name: "Open its words" }).click();
+      await admin.getByRole("button", { name: "Edit its search words" }).click();
     }
     await admin.getByRole("checkbox", { name: /zorblatt gumption/ }).check();
     await admin.getByRole("button", { name: "Save" }).click();
@@ -107,9 +107,9 @@ siteTest(
     await admin.goto(`${parts}/redirects`);
     await admin.getByLabel("Old address").fill(`${ownSite.url}/bluebook/v22/rules/telegrams`);
     await admin.getByRole("button", { name: "Add it" }).click();
-    await expect(admin.getByText("Say where it leads, or what became of the page.")).toBeVisible();
+    await expect(admin.getByText("Enter where it redirects to, or what happened to the page.")).toBeVisible();
     await expect(admin.getByLabel("Old address")).toHaveValue(/rules\/telegrams$/);
-    await admin.getByLabel("Leads to (optional)").fill("Rule 2");
+    await admin.getByLabel("Redirect to (optional)").fill("Rule 2");
     await admin.getByRole("button", { name: "Add it" }).click();
     const several = admin.getByRole("radio", { name: "Rule 2 Signals", exact: true });
     if (await several.isVisible()) {
@@ -149,19 +149,19 @@ siteTest(
     };
     for (const page of [ada, alma]) await page.goto(`${parts}/dashboard/source`);
     await save(ada, (text) => text.replace("blocks:", "blocks:\n  - heading: First of all"));
-    await expect(ada.getByText("It is saved.")).toBeVisible();
+    await expect(ada.getByText("Saved. Readers will see it")).toBeVisible();
     await save(alma, (text) => text.replace("blocks:", "blocks:\n  - heading: Before all else"));
-    await expect(alma.getByText("Somebody else changed the same since you began.")).toBeVisible();
+    await expect(alma.getByText("Someone else has changed the same text since you started.")).toBeVisible();
     await expect(source(alma)).toHaveValue(/Before all else/);
-    await expect(alma.getByLabel("What stands in the draft")).toHaveValue(/First of all/);
+    await expect(alma.getByLabel("Current draft")).toHaveValue(/First of all/);
     await save(alma, (text) => `${text}  - colour: red\n`);
     await expect(alma.getByText(/Line \d+: This part of the dashboard can't be read/)).toBeVisible();
     await expect(source(alma)).toHaveValue(/colour: red/);
     await save(alma, (text) => text.replace("  - colour: red\n", ""));
-    await expect(alma.getByText("It is saved.")).toBeVisible();
+    await expect(alma.getByText("Saved. Readers will see it")).toBeVisible();
     await alma.getByRole("link", { name: "Versions" }).click();
-    await alma.getByRole("button", { name: "Go back to version 1", exact: true }).click();
-    await expect(alma.getByText("The draft says again what it said then.")).toBeVisible();
+    await alma.getByRole("button", { name: "Restore version 1", exact: true }).click();
+    await expect(alma.getByText("The draft has been restored to that version.")).toBeVisible();
     await alma.getByRole("link", { name: "Source" }).click();
     await expect(source(alma)).not.toHaveValue(/Before all else/);
     for (const page of [ada, alma]) await page.context().close();

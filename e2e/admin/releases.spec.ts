@@ -44,21 +44,21 @@ test.describe("in admin", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Release ${release}`);
 
     await page.getByRole("link", { name: "Make a link to read it" }).click();
-    await page.getByLabel("It works for").selectOption("3 days");
-    await expect(page.getByLabel("Pages it opens at most")).toHaveValue("50");
-    await page.getByRole("button", { name: "Go on" }).press("Enter");
+    await page.getByLabel("Valid for").selectOption("3 days");
+    await expect(page.getByLabel("Maximum number of pages")).toHaveValue("50");
+    await page.getByRole("button", { name: "Continue" }).press("Enter");
     await expect(page.getByRole("main")).toContainText(`up to 50 pages of ${release}, without an account, for 3 days`);
     await page.getByRole("button", { name: "Make a link to read it" }).press("Enter");
     const link = page.getByRole("link", { name: /^\/preview\// });
     const preview = await link.getAttribute("href");
     await page.getByRole("link", { name: `Go to ${release}` }).click();
-    await expect(page.getByRole("table", { name: "Links that work" })).toContainText("Not yet");
+    await expect(page.getByRole("table", { name: "Active links" })).toContainText("Not yet");
     await page.goto(preview ?? "");
     await expect(page.getByRole("heading", { name: `What ${release} changes` })).toBeVisible();
-    await page.getByRole("link", { name: "Stop reading it" }).click();
+    await page.getByRole("link", { name: "Exit the preview" }).click();
 
     await page.goto(`/admin/releases/${release}`);
-    await expect(page.getByRole("table", { name: "Links that work" })).toContainText("1 time from 1 network");
+    await expect(page.getByRole("table", { name: "Active links" })).toContainText("1 time from 1 network");
     await page.getByRole("link", { name: "End all links" }).click();
     await page.getByRole("button", { name: "End all links" }).press("Enter");
     await expect(page.getByRole("main")).toContainText("All links to it have ended.");
@@ -74,7 +74,7 @@ test.describe("in admin", () => {
     await page.getByRole("link", { name: "v22.1", exact: true }).first().click();
     await page.getByRole("link", { name: "Roll back to this release" }).click();
     await page.getByRole("button", { name: "Roll back to this release" }).click();
-    await expect(page.getByRole("main")).toContainText("Readers see this text again");
+    await expect(page.getByRole("main")).toContainText("Readers will see this text again");
     await expect.poll(text).not.toContain(words);
   });
 });

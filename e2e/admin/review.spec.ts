@@ -14,36 +14,36 @@ siteTest(
     ];
     await owner.goto("/admin/editions/v22/pages");
     await owner.getByRole("button", { name: "Edit it in admin" }).click();
-    await owner.getByRole("button", { name: "Ask for approval" }).click();
+    await owner.getByRole("button", { name: "Require approval" }).click();
     await expect(owner.getByText("Pages of this edition need approval from now on.")).toBeVisible();
 
     await eda.goto("/admin/editions/v22/pages");
-    await expect(eda.getByRole("button", { name: "Ask for approval" })).toHaveCount(0);
+    await expect(eda.getByRole("button", { name: "Require approval" })).toHaveCount(0);
     await eda.getByRole("link", { name: "Rule 2 Signals" }).first().click();
     const text = eda.getByLabel("Text", { exact: true });
     const write = async (words: string) => {
       await text.fill(`${await text.inputValue()}\n${words}\n`);
       await eda.getByRole("button", { name: "Save" }).click();
-      await expect(eda.getByText("It is saved.")).toBeVisible();
+      await expect(eda.getByText("Saved. Readers will see it")).toBeVisible();
     };
     await write("A signal never stands alone.");
     const draft = new URL(eda.url()).pathname;
     await eda.getByRole("link", { name: "Publish" }).click();
-    await expect(eda.getByText("It needs the approval of somebody else as it stands now.")).toBeVisible();
+    await expect(eda.getByText("This version needs someone else’s approval.")).toBeVisible();
     await eda.goto(draft);
     await eda.getByRole("link", { name: "Review", exact: true }).click();
     await eda.getByRole("textbox").fill("Is this too strict?");
     await eda.getByRole("button", { name: "Ask for a review" }).click();
-    await expect(eda.getByText("It waits for a reviewer now")).toBeVisible();
+    await expect(eda.getByText("It is now waiting for a reviewer")).toBeVisible();
     await expect(eda.getByRole("button", { name: "Approve" })).toHaveCount(0);
 
     // The reviewer is told, sees what changes, and sends it back with a word.
     await rita.goto("/admin");
-    await rita.getByRole("link", { name: "“Signals” waits for a review" }).click();
+    await rita.getByRole("link", { name: "“Signals” is waiting for review" }).click();
     await expect(rita.locator("ins")).toContainText("A signal never stands alone.");
     await expect(rita.getByText("Is this too strict?")).toBeVisible();
     await rita.getByRole("button", { name: "Send back" }).click();
-    await expect(rita.getByText("Write what is to be changed")).toBeVisible();
+    await expect(rita.getByText("Write what should be changed")).toBeVisible();
     await rita.getByRole("textbox").fill("Yes: say “seldom”.");
     await rita.getByRole("button", { name: "Send back" }).click();
     await expect(rita.getByText("It is sent back, with your comment.")).toBeVisible();
@@ -59,18 +59,18 @@ siteTest(
     await eda.getByRole("button", { name: "Ask for a review" }).click();
     await rita.goto(`${draft}/review`);
     await rita.getByRole("button", { name: "Approve" }).click();
-    await expect(rita.getByText("You approved of it.")).toBeVisible();
+    await expect(rita.getByText("You approved it.")).toBeVisible();
 
     // At a time, and that taken back; then now.
     await eda.goto(`${draft}/publish`);
     await eda.getByLabel("When (optional)").fill("2099-01-01T09:00");
     await eda.getByLabel("Reason (optional)").fill("Said more carefully");
     await eda.getByRole("button", { name: "Publish" }).click();
-    await expect(eda.getByText("Its time is set.")).toBeVisible();
+    await expect(eda.getByText("It is scheduled.")).toBeVisible();
     await eda.goto("/admin");
     await eda.getByRole("link", { name: "“Signals” will be published 2099-01-01 09:00 UTC" }).click();
-    await eda.getByRole("button", { name: "Take the time back" }).click();
-    await expect(eda.getByText("Its time is taken back.")).toBeVisible();
+    await eda.getByRole("button", { name: "Cancel the scheduled time" }).click();
+    await expect(eda.getByText("It is no longer scheduled.")).toBeVisible();
     await eda.getByRole("link", { name: "Publish" }).click();
     await eda.getByRole("button", { name: "Publish" }).click();
     await expect(eda.getByText("It is published.")).toBeVisible();

@@ -55,7 +55,7 @@ siteTest(
     for (let stops = 0; stops < 12 && !(await two.evaluate((each) => each === document.activeElement)); stops += 1)
       await keyboard.press("Tab");
     await keyboard.press("Enter");
-    await expect(page.getByRole("columnheader", { name: "Column 1, no head" }).last()).toBeFocused();
+    await expect(page.getByRole("columnheader", { name: "Column 1, no header" }).last()).toBeFocused();
 
     await keyboard.type("Word");
     await keyboard.press("Tab");
@@ -174,7 +174,9 @@ siteTest(
     const rows = Array.from({ length: 400 }, (_, at) => `<tr><td><s>Word ${at}</s></td><td><s>W. ${at}</s></td></tr>`);
     // As long as what office programs write around it.
     await paste(page, `<table>${rows.join(`<!--${" ".repeat(700)}-->`)}</table>`, "");
-    const note = page.getByRole("status").filter({ hasText: "800 passages were left out, being struck out" });
+    const note = page
+      .getByRole("status")
+      .filter({ hasText: "800 passages were left out because they were struck out" });
     await note.getByRole("button", { name: "Keep them, struck out" }).click();
     await expect(page.getByText("800 passages were kept, struck out.")).toBeVisible();
     expect(await rowsOf(page, "Table")).toEqual(expect.arrayContaining(["Word 0 | W. 0", "Word 7 | W. 7"]));

@@ -38,7 +38,7 @@ for (const width of someOf([360, 1440]))
         await page.getByRole("textbox", { name: "How many" }).fill("1");
         await page.getByRole("textbox", { name: "Reason" }).fill("Request 4711");
         await checkAccessibility(page);
-        await page.getByRole("button", { name: "Go on" }).click();
+        await page.getByRole("button", { name: "Continue" }).click();
         await expect(main).toContainText(/This will give .* a renewal from [\d.]+ to [\d.]+, without an order\./);
         await checkAccessibility(page);
         await page.getByRole("button", { name: "Extend the subscription" }).click();
@@ -57,7 +57,7 @@ for (const width of someOf([360, 1440]))
         }
 
         await page.getByRole("button", { name: "Audit log" }).click();
-        const log = page.getByRole("table", { name: "What happened" });
+        const log = page.getByRole("table", { name: "Events" });
         await expect(log.getByRole("row", { name: "logged out everywhere by an operator" })).toContainText("support@");
         await expect(log.getByRole("row", { name: "subscription extended in admin" })).toContainText("support@");
         expect(page.url()).not.toContain("b.test");

@@ -29,13 +29,13 @@ const hostedPage = (page: Page) => page.getByRole("heading", { name: "Pay USD 39
 
 async function expectPaid(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order FS-/);
-  await expect(page.getByRole("region", { name: "How it stands" })).toContainText("Paid.");
+  await expect(page.getByRole("region", { name: "Status" })).toContainText("Paid.");
   await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
 }
 
 /** The provider is asked every two seconds at most: the page looks again by itself until the payment is known. */
 async function expectPaidSoon(page: Page): Promise<void> {
-  await expect(page.getByRole("region", { name: "How it stands" })).toContainText("Paid.");
+  await expect(page.getByRole("region", { name: "Status" })).toContainText("Paid.");
   await expectPaid(page);
 }
 
@@ -77,9 +77,9 @@ for (const width of someOf([360, 1440]))
       await fillCart(page);
       await payByCard(page);
       await page.getByRole("button", { name: "Cancel" }).click();
-      const state = page.getByRole("region", { name: "How it stands" });
+      const state = page.getByRole("region", { name: "Status" });
       await expect(state).toContainText("Not paid yet: $39.00. Access begins when it is paid.");
-      await expect(state).toContainText("You left the payment page before you paid. The order waits for you");
+      await expect(state).toContainText("You left the payment page before paying. Your order is still open");
       await checkAccessibility(page);
       await state.getByRole("button", { name: "Pay $39.00 now" }).click();
       await expect(hostedPage(page)).toBeVisible();
@@ -88,7 +88,7 @@ for (const width of someOf([360, 1440]))
       // An address says nothing about the money.
       await openPage(page, `${new URL(page.url()).pathname}?canceled=1`);
       await expectPaid(page);
-      await expect(state).not.toContainText("before you paid");
+      await expect(state).not.toContainText("before paying");
     });
 
     test("while Stripe is down the order says so, and can be paid by invoice [CART-2] [CART-4]", async ({
@@ -109,16 +109,16 @@ for (const width of someOf([360, 1440]))
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order FS-/);
         const alert = page.getByRole("alert");
         await expect(alert).toHaveText(
-          /^Order FS-\S+ is placed, but the page to pay on can't be reached now\. Try again in a few minutes, or pay by invoice\.$/,
+          /^Order FS-\S+ is placed, but the payment page can't be reached right now\. Try again in a few minutes, or pay by invoice\.$/,
         );
         await checkAccessibility(page);
         await page.getByRole("button", { name: "Pay $39.00 now" }).click();
         await expect(alert).toHaveText(
-          "The page to pay on can't be reached now, so nothing was paid. Try again in a few minutes, or pay by invoice.",
+          "The payment page can't be reached right now, so nothing was paid. Try again in a few minutes, or pay by invoice.",
         );
         await page.getByRole("button", { name: "Pay by invoice instead" }).click();
-        const state = page.getByRole("region", { name: "How it stands" });
-        await expect(state).toContainText(/Please pay \$39\.00 by [\d.]+\. What you bought is yours to use\./);
+        const state = page.getByRole("region", { name: "Status" });
+        await expect(state).toContainText(/Please pay \$39\.00 by [\d.]+\. You can use what you bought\./);
         await expect(alert).toHaveCount(0);
         await expect(page.getByRole("region", { name: "Documents" })).toContainText("Invoice INV-");
       } finally {
@@ -223,11 +223,11 @@ test.describe("without scripts", () => {
       // A page of ours leads on: a form may not lead to another site.
       await expect(hostedPage(page)).toBeVisible();
       await page.getByRole("button", { name: "Cancel" }).click();
-      const state = page.getByRole("region", { name: "How it stands" });
+      const state = page.getByRole("region", { name: "Status" });
       standIn.faults.down = true;
       try {
         await state.getByRole("button", { name: "Pay $39.00 now" }).click();
-        await expect(page.getByRole("alert")).toContainText("The page to pay on can't be reached now");
+        await expect(page.getByRole("alert")).toContainText("The payment page can't be reached right now");
       } finally {
         standIn.faults.down = false;
       }
@@ -235,7 +235,7 @@ test.describe("without scripts", () => {
       await expect(hostedPage(page)).toBeVisible();
       await page.getByRole("button", { name: "Pay" }).click();
       // Without scripts, whoever comes back within the two seconds between two looks at the provider loads the page again.
-      const again = page.getByRole("link", { name: "Load this page again" });
+      const again = page.getByRole("link", { name: "Reload this page" });
       await expect(async () => {
         if (await again.isVisible()) await again.click();
         await expect(state).toContainText("Paid.", { timeout: 1_000 });

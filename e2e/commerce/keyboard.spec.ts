@@ -46,11 +46,11 @@ for (const width of someOf([360, 1440]))
     await expect(main.getByRole("button", { name: "Sign up and order" })).toBeVisible();
     await typeInto(page, main.getByLabel("First name"), "Ada");
     await typeInto(page, main.getByLabel("Last name"), "Byron");
-    await typeInto(page, main.getByLabel("E-mail address"), email);
+    await typeInto(page, main.getByLabel("Email address"), email);
     await typeInto(page, main.getByLabel("What describes you best"), "Law student");
     await typeInto(page, main.getByLabel("Password", { exact: true }), password);
     await page.keyboard.press("Enter");
-    await expect(heading).toHaveText("Check your e-mail");
+    await expect(heading).toHaveText("Check your email");
     const { link } = await readMail(site, email, /confirm/i);
     await openPage(page, link);
     await typeInto(page, main.getByLabel("Password", { exact: true }), password);
@@ -78,7 +78,7 @@ for (const width of someOf([360, 1440]))
     await expect(page.getByRole("heading", { name: "Pay USD 39.00" })).toBeVisible();
     await page.getByRole("button", { name: "Pay" }).press("Enter");
     await expect(heading).toHaveText(/^Order FS-/);
-    await expect(page.getByRole("region", { name: "How it stands" })).toContainText("Paid.");
+    await expect(page.getByRole("region", { name: "Status" })).toContainText("Paid.");
     await skipToContent(page);
     await pressOn(page, page.getByRole("link", { name: "Continue to the page you wanted" }));
     await expect(page).toHaveURL(chapter);

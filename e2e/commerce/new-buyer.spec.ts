@@ -29,7 +29,7 @@ for (const width of someOf([360, 1440]))
     await page.getByRole("link", { name: "Continue with your order" }).click();
 
     await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Ada Byron");
-    await expect(page.getByRole("textbox", { name: "E-mail for the invoice" })).toHaveValue(email);
+    await expect(page.getByRole("textbox", { name: "Email for the invoice" })).toHaveValue(email);
     await orderByInvoice(page, /^Order for \$62\.00, due [\d.]+$/);
     await page.getByRole("link", { name: "Continue to the page you wanted" }).click();
     await expect(page).toHaveURL(chapter);

@@ -33,7 +33,7 @@ test.describe("plans and pricing", () => {
     await expect(price).toHaveText("$290.00 for 10 seats, 1 year, $29.00 per seat");
     await seats.fill("12");
     await expect(price).toHaveText("$435.00 for 15 seats, 1 year, $29.00 per seat");
-    await expect(seats).toHaveAccessibleDescription(/this is the price of 15/);
+    await expect(seats).toHaveAccessibleDescription(/this is the price for 15/);
     await seats.press("Tab");
     await expect(seats).toHaveValue("15");
     for (const odd of ["", "-5", "1e9", "999999999", "seven"]) {

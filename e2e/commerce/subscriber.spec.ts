@@ -19,7 +19,7 @@ for (const width of someOf([360, 1440]))
       await signInToOwn(context, site, { like: "expiring@demo.test", email: `renewing-${width}@b.test` });
       await openPage(page, path);
       const renew = page.getByRole("region", { name: "Renew" });
-      await expect(renew.getByRole("status")).toHaveText(/^\$39\.00 .*until [\d.]+; nothing renews by itself\.$/);
+      await expect(renew.getByRole("status")).toHaveText(/^\$39\.00 .*until [\d.]+; nothing renews automatically\.$/);
       await checkAccessibility(page);
       await renew.getByRole("button", { name: "Add to cart Renew" }).click();
       await orderByInvoice(page, /^Order for \$39\.00, due [\d.]+$/);

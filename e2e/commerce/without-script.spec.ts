@@ -27,7 +27,7 @@ test.describe("without scripts", () => {
     await page.getByRole("textbox", { name: "Offer code" }).fill("NOSUCHCODE");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByRole("textbox", { name: "Offer code" })).toHaveAccessibleDescription(
-      "This code is unknown here. Compare it with what you were given.",
+      "We don’t recognize this code. Check it and try again.",
     );
     await expect(page.getByRole("button", { name: "Sign up and order" })).toBeVisible();
     await line.getByRole("button", { name: "Remove Team, 1 year" }).click();
@@ -61,7 +61,7 @@ test.describe("without scripts", () => {
       await individual.getByRole("button", { name: "Add to cart" }).click();
       await page.getByRole("main").getByRole("link", { name: "Log in", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Log in to order" })).toBeVisible();
-      await page.getByRole("main").getByLabel("E-mail address").fill(email);
+      await page.getByRole("main").getByLabel("Email address").fill(email);
       await page.getByRole("main").getByLabel("Password", { exact: true }).fill(password);
       await page.getByRole("button", { name: "Log in and order" }).click();
       await expect(page).toHaveURL("/products/cart");

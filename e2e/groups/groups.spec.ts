@@ -54,20 +54,20 @@ test.describe("a manager", () => {
     await expect(tabs.locator("[aria-current]")).toHaveText(/Manage users/i);
     await page.getByLabel("First name").fill("Mary");
     await page.getByLabel("Last name").fill("Somerville");
-    await page.getByLabel("E-mail address").fill("mary@nowhere");
+    await page.getByLabel("Email address").fill("mary@nowhere");
     await page.getByRole("button", { name: "Invite User" }).click();
-    await expect(page.locator("#field-email-error")).toContainText("Enter an e-mail address such as");
-    await expect(page.getByLabel("E-mail address")).toHaveAttribute("aria-invalid", "true");
-    await expect(page.getByLabel("E-mail address")).toHaveAccessibleDescription(/Enter an e-mail address such as/);
-    await expect(page.getByLabel("E-mail address")).toBeFocused();
+    await expect(page.locator("#field-email-error")).toContainText("Enter an email address such as");
+    await expect(page.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Email address")).toHaveAccessibleDescription(/Enter an email address such as/);
+    await expect(page.getByLabel("Email address")).toBeFocused();
     await expect(page.getByLabel("First name")).toHaveValue("Mary");
-    await page.getByLabel("E-mail address").fill("mary@invited.test");
+    await page.getByLabel("Email address").fill("mary@invited.test");
     await page.getByRole("button", { name: "Invite User" }).click();
     await expect(page.getByText("Mary Somerville was invited.")).toBeVisible();
     await expect(page.getByLabel("First name")).toHaveValue("");
     const row = page.getByRole("row", { name: /Mary Somerville/ });
     await expect(row).toContainText("Pending");
-    await row.getByRole("button", { name: "Resend activation e-mail" }).click();
+    await row.getByRole("button", { name: "Resend activation email" }).click();
     await expect(page.getByText("Activation email was sent less than an hour ago.")).toBeVisible();
     await row.getByRole("button", { name: "Remove Mary Somerville" }).click();
     const dialog = page.getByRole("dialog", { name: "Remove Mary Somerville?" });
@@ -84,7 +84,7 @@ test.describe("a manager", () => {
     await openPage(page, users);
     await page.getByLabel("First name").fill("Caroline");
     await page.getByLabel("Last name").fill("Herschel");
-    await page.getByLabel("E-mail address").fill("caroline@invited.test");
+    await page.getByLabel("Email address").fill("caroline@invited.test");
     const invited = await holdAnswer(page, "**/api/group/invite-user");
     await page.getByRole("button", { name: "Invite User" }).click();
     await invited.answered;
@@ -100,13 +100,13 @@ test.describe("a manager", () => {
     page.on("request", (request) => {
       if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
     });
-    const tells = page.getByLabel("E-mail users when they are removed");
+    const tells = page.getByLabel("Email users when they are removed");
     const first = await holdAnswer(page, "**/api/group/update-notification-settings");
     await tells.click();
     await first.answered;
     await page.getByLabel("First name").fill("Ada");
     await page.getByLabel("Last name").fill("Byron");
-    await page.getByLabel("E-mail address").fill("ada@invited.test");
+    await page.getByLabel("Email address").fill("ada@invited.test");
     await page.getByRole("button", { name: "Invite User" }).click();
     await expect(page.getByRole("button", { name: "... Please Wait ..." })).toBeVisible();
     expect(sent).toEqual(["/api/group/update-notification-settings"]);
@@ -126,14 +126,14 @@ test.describe("a manager", () => {
     });
     await expect(page.getByLabel("Or paste a list")).toHaveValue(/Anné/);
     await page.getByRole("button", { name: "Check the list" }).click();
-    const report = page.getByRole("region", { name: "Who is left out, and why" });
-    await expect(report).toContainText("Line 3: Bob, Ray, nowhere – not an e-mail address");
+    const report = page.getByRole("region", { name: "Who was skipped, and why" });
+    await expect(report).toContainText("Line 3: Bob, Ray, nowhere – not an email address");
     await page.getByRole("button", { name: "Invite 1 person" }).click();
     await expect(toastsOn(page).filter({ hasText: "Attention!" })).toContainText(
       "1 person was invited. 1 needs correcting.",
     );
     await expect(page.getByLabel("Or paste a list")).toHaveValue("Bob, Ray, nowhere");
-    await page.getByLabel("Search by name or e-mail").fill("anné lee");
+    await page.getByLabel("Search by name or email").fill("anné lee");
     await expect(page.getByText("1 user", { exact: true })).toBeVisible();
   });
 
@@ -204,7 +204,7 @@ test.describe("a manager of a firm", () => {
     await openPage(page, users);
     await page.getByLabel("First name").fill("Ivy");
     await page.getByLabel("Last name").fill("Stone");
-    await page.getByLabel("E-mail address").fill("ivy@invited.test");
+    await page.getByLabel("Email address").fill("ivy@invited.test");
     await page.getByRole("button", { name: "Invite User" }).click();
     await expect(page.getByText("Ivy Stone was invited.")).toBeVisible();
     const link = await linkOfMail(page, "ivy@invited.test", /groups\/activate/);
@@ -243,7 +243,7 @@ test.describe("somebody who is invited to administer a group", () => {
     await openPage(page, admins);
     await page.getByLabel("First name").fill("Rhea");
     await page.getByLabel("Last name").fill("Role");
-    await page.getByLabel("E-mail address").fill("rhea@invited.test");
+    await page.getByLabel("Email address").fill("rhea@invited.test");
     await page.getByRole("button", { name: "Invite Administrator" }).click();
     await expect(page.getByText(/Rhea Role was invited as an administrator\./)).toBeVisible();
 
@@ -288,7 +288,7 @@ test.describe("a reader with an address at a firm's domain", () => {
       await expect(page.getByText("Its administrator is Priya")).toBeVisible();
       await page.getByRole("button", { name: "Leave the group" }).click();
       const dialog = page.getByRole("dialog", { name: "Leave Example Law Firm?" });
-      await expect(dialog).toContainText("You lose the access that Example Law Firm provides.");
+      await expect(dialog).toContainText("You will lose the access that Example Law Firm provides.");
       await checkAccessibility(page);
       await dialog.getByRole("button", { name: "Leave Example Law Firm" }).click();
       await expect(page.getByText(/You have left Example Law Firm\./)).toBeVisible();

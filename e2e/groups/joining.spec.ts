@@ -16,7 +16,7 @@ test.describe("a link that a manager shares", () => {
     await page.getByText("Share an invite link").click();
     const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
     await page.getByLabel("Last day").fill(day);
-    await page.getByLabel("For how many people").fill("2");
+    await page.getByLabel("Number of people").fill("2");
     await page.getByRole("button", { name: "Make a link" }).click();
     const link = (await page.locator("code").textContent()) ?? "";
     await page.context().grantPermissions(clipboardPermissions);
@@ -28,7 +28,7 @@ test.describe("a link that a manager shares", () => {
     const visitor = await browser.newContext({ baseURL: site.url, storageState: { cookies: [], origins: [] } });
     const signedOut = await visitor.newPage();
     await openPage(signedOut, link);
-    await expect(signedOut.getByText(/You are invited to use the subscription of Example Law Firm/)).toBeVisible();
+    await expect(signedOut.getByText(/Example Law Firm has invited you to use its subscription/)).toBeVisible();
     await expect(signedOut.getByRole("main").getByRole("link", { name: "Log in" })).toBeVisible();
     await checkAccessibility(signedOut);
     await visitor.close();
@@ -47,7 +47,7 @@ test.describe("a reader whose subscription has expired", () => {
       await expect(wall).not.toContainText("lawfirm.test");
 
       await openPage(page, "/bluebook/profile");
-      await page.getByLabel("E-mail address").fill("emil@lawfirm.test");
+      await page.getByLabel("Email address").fill("emil@lawfirm.test");
       await page.getByLabel("Current password").fill(DEMO_PASSWORD);
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByRole("heading", { name: "Confirm your new address" })).toBeVisible();

@@ -20,10 +20,10 @@ test.describe("a manager of many", () => {
       );
       await page.getByRole("button", { name: "Check the list" }).click();
       await expect(page.getByText("3 people will be invited. 2 need correcting.")).toBeVisible();
-      const report = page.getByRole("region", { name: "Who is left out, and why" });
+      const report = page.getByRole("region", { name: "Who was skipped, and why" });
       await expect(report.getByRole("listitem")).toHaveText([
-        "Line 1: Roe, Bob <bob@outlook> – not an e-mail address",
-        "Line 1: nobody – not an e-mail address",
+        "Line 1: Roe, Bob <bob@outlook> – not an email address",
+        "Line 1: nobody – not an email address",
       ]);
       await checkAccessibility(page);
       await page.getByRole("button", { name: "Invite 3 people" }).click();
@@ -36,7 +36,7 @@ test.describe("a manager of many", () => {
       await page.getByRole("button", { name: "Invite 1 person" }).click();
       await expect(list).toHaveValue("");
 
-      await page.getByLabel("Search by name or e-mail").fill("outlook.test");
+      await page.getByLabel("Search by name or email").fill("outlook.test");
       await expect(page.getByText("4 users", { exact: true })).toBeVisible();
       await page.getByLabel("Select all on this page").check();
       await expect(page.getByText("4 selected", { exact: true })).toBeVisible();

@@ -19,7 +19,7 @@ test.describe("a manager with a phone", () => {
     await openPage(page, users);
     await page.getByLabel("First name").fill("Wolfeschlegelsteinhausen");
     await page.getByLabel("Last name").fill("Bergerdorffwelchevoraltern");
-    await page.getByLabel("E-mail address").fill("a.quite-long-address.of-somebody@department.of.a.firm.test");
+    await page.getByLabel("Email address").fill("a.quite-long-address.of-somebody@department.of.a.firm.test");
     await page.getByRole("button", { name: "Invite User" }).click();
     const invited = page.getByRole("row", { name: /Wolfeschlegelsteinhausen/ });
     await expect(invited).toContainText("Pending");
@@ -45,7 +45,7 @@ test.describe("a manager with a phone", () => {
     await expect(more).toBeFocused();
 
     await more.tap();
-    await sheet.getByRole("button", { name: "Resend activation e-mail" }).tap();
+    await sheet.getByRole("button", { name: "Resend activation email" }).tap();
     await expect(page.getByText("Activation email was sent less than an hour ago.")).toBeVisible();
     await expect(sheet).toBeHidden();
     await more.tap();
@@ -58,7 +58,7 @@ test.describe("a manager with a phone", () => {
     await openPage(page, users);
     await page.getByLabel("First name").fill("Phoebe");
     await page.getByLabel("Last name").fill("Phone");
-    await page.getByLabel("E-mail address").fill("phoebe@phone.test");
+    await page.getByLabel("Email address").fill("phoebe@phone.test");
     await page.getByRole("button", { name: "Invite User" }).tap();
     const row = page.getByRole("row", { name: /Phoebe/ });
     await row.getByRole("button", { name: "Actions for Phoebe Phone" }).tap();

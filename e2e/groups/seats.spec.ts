@@ -24,7 +24,7 @@ test.describe("a manager of a group with one seat", () => {
     ).toBeVisible();
     await page.getByLabel("First name").fill("Leo");
     await page.getByLabel("Last name").fill("Last");
-    await page.getByLabel("E-mail address").fill("leo@last.test");
+    await page.getByLabel("Email address").fill("leo@last.test");
 
     // From here on time goes on only as far as it is let.
     await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 60_000));
@@ -47,7 +47,7 @@ test.describe("a manager of a group with one seat", () => {
     // So that the group is as it was.
     await page.getByRole("button", { name: "Remove Leo Last" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove Leo Last" }).click();
-    await expect(page.getByText("Nobody is in the group yet.")).toBeVisible();
+    await expect(page.getByText("The group has no users yet.")).toBeVisible();
   });
 });
 
@@ -58,7 +58,7 @@ test.describe("a manager who has removed somebody", () => {
     await openPage(page, users);
     await page.getByLabel("First name").fill("Una");
     await page.getByLabel("Last name").fill("Undone");
-    await page.getByLabel("E-mail address").fill("una@undone.test");
+    await page.getByLabel("Email address").fill("una@undone.test");
     await page.getByRole("button", { name: "Invite User" }).click();
     const row = page.getByRole("row", { name: /Una Undone/ });
     await row.getByRole("button", { name: "Remove Una Undone" }).click();
@@ -86,14 +86,14 @@ test.describe("a manager who has removed somebody", () => {
       );
       await page.getByLabel("First name").fill("Nora");
       await page.getByLabel("Last name").fill("Nothing");
-      await page.getByLabel("E-mail address").fill("nora@nothing.test");
+      await page.getByLabel("Email address").fill("nora@nothing.test");
       await page.getByRole("button", { name: "Invite User" }).click();
       const toasts = toastsOn(page).filter({ hasText: "Error!" });
       await expect(toasts.last()).toContainText(
         "We're sorry, there was an error connecting to the server. Please try again later.",
       );
       await expect(page.getByLabel("First name")).toHaveValue("Nora");
-      await page.getByLabel("E-mail users when they are removed").click();
+      await page.getByLabel("Email users when they are removed").click();
       await expect(toasts.last()).toContainText("Something went wrong. Please refresh the page to try again.");
       await page.unroute("/api/group/*");
       await page.route("/api/group", (route) => route.fulfill({ status: 502, body: "" }));

@@ -27,9 +27,9 @@ test("a manager resends the activation e-mails of everyone pending, over two pag
   await page.getByRole("button", { name: "Select all 54" }).click();
   await expect(page.getByText("54 selected", { exact: true })).toBeVisible();
   await checkAccessibility(page);
-  await page.getByRole("button", { name: "Resend activation e-mails" }).click();
+  await page.getByRole("button", { name: "Resend activation emails" }).click();
   await expect(toastsOn(page).filter({ hasText: "Attention!" })).toContainText(
-    "52 activation e-mails are on their way. 2 had one less than an hour ago.",
+    "52 activation emails are on their way. 2 had one less than an hour ago.",
   );
   await expect(page.getByRole("row", { name: /early0@harbor\.test/ })).toContainText("less than an hour ago");
   for (const email of ["early0@harbor.test", "early51@harbor.test"]) await readMailNumber(2, site, email);
@@ -50,9 +50,9 @@ test(
     await openPage(page, users);
     await expect(page.getByText("You have used up all available seats.")).toBeVisible();
     const old = page.getByRole("row", { name: /old1@meadow\.test/ });
-    await expect(old).toContainText("Expired e-mail sent 15 days ago");
+    await expect(old).toContainText("Expired email sent 15 days ago");
     await expect(page.getByRole("row", { name: /new@meadow\.test/ })).toContainText("Pending");
-    const bar = page.getByText("2 invitations have expired and still hold seats.");
+    const bar = page.getByText("2 invitations have expired but still take up seats.");
     await expect(bar).toBeVisible();
     await checkAccessibility(page);
     await page.getByRole("button", { name: "Show them" }).click();
@@ -65,7 +65,7 @@ test(
     await expect(bar).toHaveCount(0);
     await expect(page.getByText(`${title}: 1 user, 2 of 3 seats open`)).toBeVisible();
     await expect(page.getByRole("button", { name: "Invite User" })).toBeVisible();
-    await page.getByRole("combobox", { name: "Show" }).selectOption("Everybody");
+    await page.getByRole("combobox", { name: "Show" }).selectOption("Everyone");
     await expect(page.getByText("1 user", { exact: true })).toBeVisible();
     await undo.getByRole("button", { name: "Undo the removal of 2 people" }).click();
     await expect(bar).toBeVisible();

@@ -72,19 +72,19 @@ test("a release is staged, compared, read as a whole, published at a time, and r
     await page.getByRole("link", { name: /Signals/ }).click();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    await page.getByRole("link", { name: "Read this page as it will be" }).click();
+    await page.getByRole("link", { name: "Preview this page" }).click();
     await expect(article).toContainText(words);
     const sign = page.getByText(width < 600 ? `Release ${release} is not published.` : `You are reading release ${release}`);
     await expect(sign).toBeVisible();
     // A link within the edition stays in the release.
     await page.locator("#article a[href^='/bluebook/v22/']").first().click();
-    await expect(page.getByRole("link", { name: "What it changes" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "See changes" })).toBeVisible();
   }
   await openPage(page, path);
   await checkAccessibility(page);
-  await page.getByRole("link", { name: "What it changes" }).click();
-  await page.getByRole("link", { name: "Stop reading it" }).click();
-  await expect(page.getByRole("link", { name: "What it changes" })).toBeHidden();
+  await page.getByRole("link", { name: "See changes" }).click();
+  await page.getByRole("link", { name: "Exit the preview" }).click();
+  await expect(page.getByRole("link", { name: "See changes" })).toBeHidden();
   expect(await seen()).not.toContain(words);
 
   const soon = new Date(Date.now() + 4_000).toISOString();
@@ -140,14 +140,14 @@ test("the address of a page that moved leads on, and that of one that is gone sa
   await expect(heading).toBeInViewport();
   expect(await isSameDocument(page)).toBe(true);
   await other.getByRole("link", { name: "a guest" }).click();
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText("This page is gone");
-  await expect(other.getByRole("main")).toContainText("A passing page was taken out of the 22nd Edition on");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("This page was removed");
+  await expect(other.getByRole("main")).toContainText("A passing page was removed from the 22nd Edition on");
   await other.close();
 
   const gone = await page.goto("/bluebook/v22/rules/passing");
   expect(gone?.status()).toBe(410);
   await whenAlive(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page is gone");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page was removed");
   await checkAccessibility(page);
 });
 

@@ -98,7 +98,7 @@ test(
       await openPage(page, "/sign-up");
       await main.getByLabel("First name").fill("Kim");
       await main.getByLabel("Last name").fill("Park");
-      await main.getByLabel("E-mail address").fill(email);
+      await main.getByLabel("Email address").fill(email);
       await main.getByLabel("What describes you best").selectOption("Law student");
       await main.getByLabel("Password", { exact: true }).fill("sunlit quarry nine");
       const wire = await cutWire(context, /\/sign-up$/, cut);
@@ -108,7 +108,7 @@ test(
       wire.restore();
       // The browser's own page has what was typed, and sends it again.
       await page.reload();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
       await readMail(site, email, /confirm/i);
       expect(await countMails(site, email)).toBe(1);
     }

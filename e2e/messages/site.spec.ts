@@ -95,9 +95,9 @@ test("a developer reads what was mailed, and follows its link", async ({ page, s
     await page.goto("/mail");
     await expect(page.getByRole("cell", { name: "ada@demo.test" })).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
-  await page.getByRole("link", { name: "Confirm your e-mail address for Fieldstone" }).click();
+  await page.getByRole("link", { name: "Confirm your email address for Fieldstone" }).click();
   const document = page.frameLocator("iframe");
-  await expect(document.getByRole("heading", { name: "Confirm your e-mail address" })).toBeVisible();
+  await expect(document.getByRole("heading", { name: "Confirm your email address" })).toBeVisible();
   await document.getByRole("link", { name: "Confirm this address" }).click();
   await expect(page).toHaveURL(link);
 });

@@ -93,7 +93,7 @@ test.describe("the dashboard", () => {
       const order = page.getByRole("link", { name: /Order Now/ });
       await expect(order).toHaveAttribute("href", "/buy");
       await expect(order).toHaveAttribute("target", "_blank");
-      await expect(page.getByText(/paid until \d+\.\d+\.\d{4}\. Nothing renews by itself\./)).toBeVisible();
+      await expect(page.getByText(/paid until \d+\.\d+\.\d{4}\. Nothing renews automatically\./)).toBeVisible();
       await expect(page.getByRole("link", { name: /^Edit/ })).toHaveAttribute("href", "/bluebook/subscription");
       await page.getByRole("link", { name: "Open your pins" }).click();
       await expect(page.getByRole("dialog", { name: "Pins" })).toBeVisible();

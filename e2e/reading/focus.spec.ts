@@ -46,7 +46,7 @@ test("the pins panel is next to what opened it, and every press in it leaves the
   await page.keyboard.press("Enter");
   await expect(panel.getByRole("button", { name: "Undo" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(panel.getByText("Your pins are back.")).toBeAttached();
+  await expect(panel.getByText("Your pins were restored.")).toBeAttached();
   await expect(panel.getByRole("link", { name: /9 Statutes/ })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();

@@ -68,7 +68,7 @@ test.describe("notes", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(panel.getByRole("listitem").getByRole("paragraph")).toHaveText("By hand");
-    await expect(panel.getByText(/Unplaced/)).toHaveCount(0);
+    await expect(panel.getByText(/no longer on the page/)).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();
   });

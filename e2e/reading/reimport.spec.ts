@@ -63,14 +63,14 @@ test.describe("after the manual was imported again", () => {
     await openPage(page, "/bluebook/notes");
     const notes = page.getByRole("list", { name: "Your notes" }).getByRole("listitem");
     await expect(notes).toHaveCount(2);
-    await expect(notes.filter({ hasText: "Unplaced" })).toHaveCount(1);
-    await expect(notes.filter({ hasText: "Unplaced" }).locator("blockquote")).toContainText(changed);
-    await expect(notes.filter({ hasNotText: "Unplaced" }).locator("blockquote")).toContainText(kept);
+    await expect(notes.filter({ hasText: "no longer on the page" })).toHaveCount(1);
+    await expect(notes.filter({ hasText: "no longer on the page" }).locator("blockquote")).toContainText(changed);
+    await expect(notes.filter({ hasNotText: "no longer on the page" }).locator("blockquote")).toContainText(kept);
     await importChanged(site, (text) => text);
     await expect
       .poll(async () => {
         await page.reload();
-        return notes.filter({ hasText: "Unplaced" }).count();
+        return notes.filter({ hasText: "no longer on the page" }).count();
       })
       .toBe(0);
   });

@@ -14,7 +14,7 @@ test.describe("the reader's own screens without JavaScript", () => {
       await page.goto("/bluebook");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back Edith");
       await expect(page.getByText("Quickly reference pages you use frequently.")).toBeVisible();
-      await expect(page.getByText(/paid until \d+\.\d+\.\d{4}\. Nothing renews by itself\./)).toBeVisible();
+      await expect(page.getByText(/paid until \d+\.\d+\.\d{4}\. Nothing renews automatically\./)).toBeVisible();
       await addReadingRows(site, "expiring@demo.test", "signals");
       await page.reload();
       const pins = page.getByRole("region", { name: "Latest Pins" });
@@ -83,7 +83,9 @@ test.describe("the reader's own screens without JavaScript", () => {
         .evaluate((field) => field.setAttribute("value", "old"));
       await page.getByLabel("Current password").fill("demo-password");
       await page.getByRole("button", { name: "Delete my account" }).click();
-      await expect(page.getByLabel("Current password")).toHaveAccessibleDescription(/had been open for too long/);
+      await expect(page.getByLabel("Current password")).toHaveAccessibleDescription(
+        /had been open too long to be submitted/,
+      );
       await page.getByLabel("Current password").fill("demo-password");
       await page.getByRole("button", { name: "Delete my account" }).click();
       await expect(page.getByText(/^Your account is closed/)).toBeVisible();

@@ -21,7 +21,7 @@ test.describe("what other editions on the server have", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`0 results for "${FORMER}"`);
     const former = page.getByRole("region", { name: "Nothing in the 22nd Edition; the 21st Edition has results" });
     await expect(page.getByText("No results found", { exact: true })).toBeVisible();
-    await expect(page.getByText("it was left out")).toHaveCount(0);
+    await expect(page.getByText("it was ignored")).toHaveCount(0);
     await expect(former.getByRole("list").getByRole("link").first()).toHaveAttribute("href", /\/v21\/.*tokens=/);
     await checkAccessibility(page);
     await former.getByRole("link", { name: /^21st Edition: \d+ results?$/ }).click();
@@ -35,7 +35,7 @@ test.describe("what other editions on the server have", () => {
     nightly,
     async ({ page }) => {
       await openPage(page, `${path}?search=mimeograph+of+court+papers`);
-      const more = page.getByRole("region", { name: "The 21st Edition has all that was typed" });
+      const more = page.getByRole("region", { name: "The 21st Edition has everything you typed" });
       await expect(more.getByRole("link", { name: /^21st Edition/ })).toBeVisible();
       await openPage(page, `${path}?search=citation`);
       await expect(lists(page).last()).toHaveAccessibleName("In other editions");

@@ -153,7 +153,7 @@ test.describe("the page of results", () => {
     await row.getByRole("button", { name: "Copy Yale L.J." }).click();
     await expect.poll(() => readClipboard(page)).toEqual({ html: "Yale L.J.", text: "Yale L.J." });
     await expect(page.getByText("Searched for journal instead of")).toBeVisible();
-    await page.getByRole("link", { name: "Search for exactly what was typed" }).click();
+    await page.getByRole("link", { name: "Search for exactly what you typed" }).click();
     await expect(page).toHaveURL(`${path}?search=yale+law+jurnal&exact=1`);
     await openPage(page, `${path}?search=short+form+case`);
     const examples = answers.getByRole("list", { name: "Examples" }).getByRole("listitem");
@@ -162,8 +162,8 @@ test.describe("the page of results", () => {
 
   test("a code that no rule has is named with the nearest ones", nightly, async ({ page }) => {
     await openPage(page, `${path}?search=7.99`);
-    await expect(page.getByText("There is no")).toContainText("7.99");
-    await page.getByText("There is no").getByRole("link").first().click();
+    await expect(page.getByText("Closest matches")).toContainText("7.99");
+    await page.getByText("Closest matches").getByRole("link").first().click();
     await expect(page).toHaveURL(/\/rules\/cases\//);
   });
 

@@ -24,7 +24,7 @@ export interface DatabaseMigration {
 export async function migrate<DB>(database: Database<DB>, migrations: readonly DatabaseMigration[]): Promise<string[]> {
   if (await isUnfinished(database)) {
     throw new StartError(
-      "Copying into this database was interrupted. Run the same command again (npm run admin -- restore or migrate-to-postgres): it goes on where it was.",
+      "Copying into this database was interrupted. Run the same command again (npm run admin -- restore or migrate-to-postgres): it resumes where it left off.",
     );
   }
   return await runSteps(database, migrations);

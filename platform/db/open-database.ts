@@ -26,7 +26,7 @@ const minimumSqlite = "3.51.3";
  * @throws StartError if not
  */
 export function checkVersions(versions: { node: string; sqlite?: string | undefined }): void {
-  const advice = `Start through npm (npm start), which brings the right Node along, or install Node ${minimumNode} or newer.`;
+  const advice = `Start through npm (npm start), which includes the right Node version, or install Node ${minimumNode} or newer.`;
   if (isOlder(versions.node, minimumNode)) {
     throw new StartError(`Node ${versions.node} is too old: ${minimumNode} or newer is needed. ${advice}`);
   }

@@ -39,7 +39,7 @@ function busy(): AppError {
   return new AppError({
     code: "busy",
     status: 503,
-    message: "The server has much to read just now. Nothing was changed; send it again in a minute.",
+    message: "The server is busy right now. Nothing was changed; try again in a minute.",
     retryAfter: 60,
     report: false,
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { yieldToEventLoop } from "./yield-to-event-loop.ts";
 
 let now = 0;
-/** What happened, in order: pieces of work by name, and turns of the event loop. */
+/** Events, in order: pieces of work by name, and turns of the event loop. */
 let happened: string[] = [];
 
 beforeEach(async () => {

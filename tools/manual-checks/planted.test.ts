@@ -125,7 +125,7 @@ const planted: readonly Planted[] = [
     file: "tables/150-publishing.md",
     now: "One that is guessed has “c.”: (c. 1790).",
     before: "One that is guessed has “circa”, as in (c. 1790).",
-    message: "A period or comma stands outside a closing quotation mark",
+    message: "A period or comma is outside a closing quotation mark",
   },
 ];
 

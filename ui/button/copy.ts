@@ -27,7 +27,7 @@ export async function copy(what: Copy, done = `Copied: ${shortened(what.text)}`)
   } catch {
     return {
       isDone: false,
-      sentence: "Nothing was copied: your browser blocked it. Select what you need, and copy it yourself.",
+      sentence: "Nothing was copied: your browser blocked it. Select the text and copy it manually.",
     };
   }
 }

@@ -12,7 +12,7 @@ export const fieldSpecimens: Specimens = {
     kinds: () => (
       <Form>
         <TextField name="name" label="First name" autoComplete="off" value="Ruth" />
-        <TextField name="email" type="email" label="E-mail address" autoComplete="off" help="We send a link there." />
+        <TextField name="email" type="email" label="Email address" autoComplete="off" help="We send a link there." />
         <ChoiceField name="kind" label="What describes you best" options={kinds} />
         <PasswordField name="password" label="Password" autoComplete="new-password" help="At least eight characters." />
         <CheckField name="shared" label="This is a shared computer" help="You are logged out soon." isChecked />
@@ -22,10 +22,10 @@ export const fieldSpecimens: Specimens = {
       <Form>
         <TextField
           name="wrong"
-          label="E-mail address"
+          label="Email address"
           autoComplete="off"
           value="ruth@"
-          errors={["Enter an e-mail address like name@example.org."]}
+          errors={["Enter an email address like name@example.org."]}
           help="We send a link there."
         />
       </Form>

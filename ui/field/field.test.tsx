@@ -9,13 +9,13 @@ test("a field is described by its errors, then by its help, and a wrong one has 
   const screen = await render(
     <TextField
       name="fields[email]"
-      label="E-mail address"
+      label="Email address"
       autoComplete="off"
       errors={["No @.", "No dot."]}
       help="Work."
     />,
   );
-  const box = screen.getByRole("textbox", { name: "E-mail address" });
+  const box = screen.getByRole("textbox", { name: "Email address" });
   await expect.element(box).toHaveAccessibleDescription("No @. No dot. Work.");
   await expect.element(box).toBeInvalid();
   await expect.element(box).toHaveFocus();

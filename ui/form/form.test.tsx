@@ -14,7 +14,7 @@ function SignUp({ onSend }: { onSend(email: FormDataEntryValue | null): void }) 
   };
   return (
     <Form aria-label="Sign up" isSending={isSending} onSubmit={send}>
-      <TextField name="email" label="E-mail address" autoComplete="off" />
+      <TextField name="email" label="Email address" autoComplete="off" />
       <FormEnd>
         <SubmitButton isSending={isSending}>Create my account</SubmitButton>
       </FormEnd>
@@ -25,7 +25,7 @@ function SignUp({ onSend }: { onSend(email: FormDataEntryValue | null): void }) 
 test("a form is sent with what was entered, by Enter in a field", async () => {
   const send = vi.fn<(email: FormDataEntryValue | null) => void>();
   const screen = await render(<SignUp onSend={send} />);
-  await userEvent.fill(screen.getByRole("textbox", { name: "E-mail address" }), "ada@firm.test");
+  await userEvent.fill(screen.getByRole("textbox", { name: "Email address" }), "ada@firm.test");
   await userEvent.keyboard("{Enter}");
   expect(send).toHaveBeenCalledExactlyOnceWith("ada@firm.test");
 });
@@ -34,7 +34,7 @@ test("while a form is on its way it is busy, and its button says so and keeps th
   const screen = await render(<SignUp onSend={() => {}} />);
   const form = screen.getByRole("form", { name: "Sign up" });
   await expect.element(form).not.toHaveAttribute("aria-busy", "true");
-  await userEvent.fill(screen.getByRole("textbox", { name: "E-mail address" }), "ada@firm.test");
+  await userEvent.fill(screen.getByRole("textbox", { name: "Email address" }), "ada@firm.test");
   await screen.getByRole("button", { name: "Create my account" }).click();
   await expect.element(form).toHaveAttribute("aria-busy", "true");
   const waiting = screen.getByRole("button", { name: "Please wait …" });

@@ -36,7 +36,7 @@ async function checkServer(config: Config, signal: AbortSignal): Promise<readonl
 }
 
 async function checkAddress({ publicUrl, environment }: Config, signal: AbortSignal): Promise<Finding> {
-  if (publicUrl === undefined) return ok("PUBLIC_URL is not set: readers come by the address of each request.");
+  if (publicUrl === undefined) return ok("PUBLIC_URL is not set: links use the address of each request.");
   const answer = await fetch(`${publicUrl}/healthz`, { signal, redirect: "manual" }).catch((error: unknown) => error);
   if (!(answer instanceof Response))
     return broken(
@@ -46,7 +46,7 @@ async function checkAddress({ publicUrl, environment }: Config, signal: AbortSig
   if (answer.status !== 200)
     return broken(
       `${publicUrl}/healthz answers ${answer.status} instead of 200.`,
-      "Check that the proxy leads to this server, and that PUBLIC_URL is where it leads.",
+      "Check that the proxy forwards to this server and that PUBLIC_URL is the proxy's address.",
     );
   const isPlain = publicUrl.startsWith("http:") && environment === "production";
   return isPlain
@@ -79,15 +79,15 @@ function judgeCertificate(socket: TLSSocket, clock: Clock): Finding {
   const end = Date.parse(until);
   const left = end - clock.now();
   const time = left < 2 * DAY_MS ? `${Math.floor((left * 24) / DAY_MS)} hours` : `${Math.floor(left / DAY_MS)} days`;
-  if (left < 0) return broken(`The certificate ended on ${until}.`, "Renew it, and have the proxy load it.");
+  if (left < 0) return broken(`The certificate expired on ${until}.`, "Renew it, and have the proxy load it.");
   if (!socket.authorized)
     return broken(
       `Browsers don't trust the certificate (${String(socket.authorizationError)}).`,
-      "Install one for this name, with the certificates between it and its authority.",
+      "Install one for this name, including the intermediate certificates.",
     );
   if (left < Math.min(RENEWED_BEFORE_MS, (end - Date.parse(from)) / 6))
-    return look(`The certificate ends in ${time}.`, "Renew it: what should do so by itself did not.");
-  return ok(`The certificate is good for ${time}.`);
+    return look(`The certificate expires in ${time}.`, "Renew it: automatic renewal has failed.");
+  return ok(`The certificate is valid for another ${time}.`);
 }
 
 const arrivalSchema = z.object({ forwardedFor: z.int(), protocol: z.string().nullable(), host: z.string() });

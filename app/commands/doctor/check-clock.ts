@@ -64,7 +64,7 @@ async function checkClock(others: readonly OtherClock[], clock: Clock, signal: A
     return ok("There is no other clock to compare this machine's with: neither Postgres nor an address that answers.");
   const seconds = Math.round(Math.abs(furthest.apart) / 1_000);
   const says = `This machine's clock is ${seconds} seconds ${furthest.apart > 0 ? "behind" : "ahead of"} that of ${furthest.of}.`;
-  const todo = "Have both keep time by NTP: codes, links and payments depend on it.";
+  const todo = "Synchronize both with NTP: codes, links and payments depend on it.";
   if (Math.abs(furthest.apart) > MUCH_MS) return broken(says, todo);
   if (Math.abs(furthest.apart) > SOME_MS) return look(says, todo);
   return ok(`This machine's clock agrees with ${told.map(({ of }) => of).join(", ")}.`);

@@ -25,7 +25,10 @@ export async function databaseChecks(
   const file = path.join(config.dataDir, sqliteFileName);
   if (config.databaseUrl === undefined && !existsSync(file))
     return only(
-      look(`There is no database in ${config.dataDir} yet.`, "The first start makes it. Otherwise check DATA_DIR."),
+      look(
+        `There is no database in ${config.dataDir} yet.`,
+        "The first start creates it. If the server has run before, check DATA_DIR.",
+      ),
     );
   try {
     const database = await openDatabase(config);
@@ -51,7 +54,7 @@ async function checkDatabase(database: Database, file: string): Promise<Finding>
   if (refused !== undefined)
     return broken(
       `${about}. It was made by a newer version of this program (migration ${refused} is unknown here).`,
-      "Run that version; a migration is never taken back.",
+      "Run that version; migrations are never reverted.",
     );
   const missing = (await missingMigrations(database, migrations)).length;
   if (newer.length > 0 && missing === 0)
@@ -60,7 +63,7 @@ async function checkDatabase(database: Database, file: string): Promise<Finding>
       "Finish the upgrade when you are ready.",
     );
   if (missing > 0) return look(`${about}. ${missing} migrations have not run.`, "Start the server: it runs them.");
-  return ok(`${about}. Its migrations are those of this version.`);
+  return ok(`${about}. Its migrations match this version.`);
 }
 
 function aboutFile(file: string): string {
@@ -77,8 +80,9 @@ async function aboutPostgres(database: Database): Promise<string> {
 async function checkQueue({ db }: Database, clock: Clock): Promise<Finding> {
   const { waiting, late, dead } = await countJobs(db, clock.now());
   if (late > 0) return broken(`${numberOf(late)} jobs are overdue.`, "Start a server with RUN_JOBS=1.");
-  if (dead > 0) return look(`${numberOf(dead)} jobs were given up.`, "See npm run admin -- failures, then retry-job.");
-  return ok(`${numberOf(waiting)} jobs wait for their time, none is overdue.`);
+  if (dead > 0)
+    return look(`${numberOf(dead)} jobs failed permanently.`, "See npm run admin -- failures, then retry-job.");
+  return ok(`${numberOf(waiting)} jobs are scheduled; none are overdue.`);
 }
 
 /** An email that has waited longer stands still, in milliseconds. */
@@ -89,13 +93,13 @@ async function checkMails({ db }: Database, clock: Clock): Promise<Finding> {
   const waits = clock.now() - (oldest ?? clock.now());
   if (waits > LONGEST_WAIT_MS)
     return broken(
-      `${numberOf(count)} emails wait, the oldest for ${Math.floor(waits / 60_000)} minutes: nobody can sign up.`,
+      `${numberOf(count)} emails are waiting, the oldest for ${Math.floor(waits / 60_000)} minutes: nobody can sign up.`,
       "See what 'mail server' says, and npm run admin -- failures.",
     );
   const undone = (await listUnsentMails(db)).length;
   if (undone > 0)
     return look(`${numberOf(undone)} emails were not sent.`, "See npm run admin -- failures, then resend-email.");
-  return ok("No email stands still.");
+  return ok("No emails are stuck.");
 }
 
 const DAY_MS = 86_400_000;
@@ -106,11 +110,11 @@ async function checkBackups({ db }: Database, config: Config, clock: Clock): Pro
   const { everyMs, to, s3 } = config.backups;
   const last = await lastBackup(db);
   const age = last === undefined ? undefined : clock.now() - last.made_at;
-  const madeAgo = age === undefined ? "No backup was made yet" : `The last backup was made ${ageOf(age)} ago`;
+  const madeAgo = age === undefined ? "No backup has been made yet" : `The last backup was made ${ageOf(age)} ago`;
   if (everyMs === undefined) {
     const isOld = age === undefined || age > OLD_MS;
     return isOld
-      ? look(`${madeAgo}, and none is planned.`, "Set BACKUP_EVERY and BACKUP_TO, or run npm run admin -- backup.")
+      ? look(`${madeAgo}, and none is scheduled.`, "Set BACKUP_EVERY and BACKUP_TO, or run npm run admin -- backup.")
       : ok(`${madeAgo}.`);
   }
   if (to !== undefined)

@@ -25,22 +25,22 @@ async function checkDisk({ dataDir, databaseUrl, secretKeys }: Config): Promise<
     return [
       look(
         `The folder ${path.resolve(dataDir)} is not there yet.`,
-        "The first start makes it. Otherwise check DATA_DIR.",
+        "The first start creates it. If the server has run before, check DATA_DIR.",
       ),
     ];
   const written = await tryWriting(dataDir);
   if (written !== undefined)
     return [
       broken(
-        `${path.resolve(dataDir)} can't be written (${written}).`,
-        "Make room, or correct its permissions or DATA_DIR.",
+        `${path.resolve(dataDir)} is not writable (${written}).`,
+        "Free up space, or fix its permissions or DATA_DIR.",
       ),
     ];
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
-  const says = `${path.resolve(dataDir)} can be written, ${sizeOf(free)} are free.`;
+  const says = `${path.resolve(dataDir)} is writable; ${sizeOf(free)} free.`;
   const room = free < NONE ? broken : look;
-  const findings = free < LITTLE ? [room(says, "Make room: the database, its log and backups grow.")] : [ok(says)];
+  const findings = free < LITTLE ? [room(says, "Free up space: the database, its log, and backups grow.")] : [ok(says)];
   const isOpen = secretKeys.length === 0 && databaseUrl === undefined && (await isReadByOthers(dataDir));
   return isOpen
     ? [...findings, look(`Others on this machine can read ${path.join(dataDir, "secret-key")}.`, "chmod 600 it.")]
@@ -73,8 +73,8 @@ async function isReadByOthers(dataDir: string): Promise<boolean> {
 async function checkMail({ smtpUrl, smtpTls, environment }: Config, signal: AbortSignal): Promise<Finding> {
   if (smtpUrl === undefined)
     return environment === "production"
-      ? look("Emails go into a folder, and nobody receives them.", "Set SMTP_URL and MAIL_FROM.")
-      : ok("Emails go into a folder, as is usual outside production.");
+      ? look("Emails are written to a folder, and nobody receives them.", "Set SMTP_URL and MAIL_FROM.")
+      : ok("Emails are written to a folder, as usual outside production.");
   const settings = smtpSettings(smtpUrl, smtpTls);
   const where = `The mail server ${settings.host}, port ${settings.port},`;
   try {

@@ -114,8 +114,8 @@ async function checkKey(
     );
   if (answer.status === 403)
     return broken(
-      "The key of Stripe may not use Checkout.",
-      "Give it the rights that 'Payments by card' in operations.md names.",
+      "The Stripe key isn't allowed to use Checkout.",
+      "Give it the permissions that 'Payments by card' in operations.md names.",
     );
   return answer.ok
     ? ok(`Stripe accepts the ${secretKey.includes("_live_") ? "live" : "test"} key.`)

@@ -73,11 +73,11 @@ test("a check that hangs is given up, and one that throws is broken", async () =
 test("a data folder that can't be written is broken", async () => {
   const file = path.join(folder, "a-file");
   writeFileSync(file, "in the way");
-  expect((await examine({ DATA_DIR: file })).text).toMatch(/broken settings: DATA_DIR must name a folder/);
+  expect((await examine({ DATA_DIR: file })).text).toMatch(/broken settings: DATA_DIR must be a folder/);
   const closed = await examine({ DATA_DIR: "/proc/self" });
   expect(closed.code).toBe(1);
-  expect(closed.text).toMatch(/broken disk: .* can't be written/);
-  expect((await examine({})).text).toMatch(/ {5}disk: .* can be written, .* are free/);
+  expect(closed.text).toMatch(/broken disk: .* is not writable/);
+  expect((await examine({})).text).toMatch(/ {5}disk: .* is writable; .* free\./);
 });
 
 test("a mail server is broken that isn't there or refuses the login, and its password is not printed", async () => {
@@ -110,7 +110,7 @@ function certificate(from: string, until: string) {
 }
 
 test.each([
-  ["20240101000000Z", "20250101000000Z", /broken certificate: The certificate ended on/],
+  ["20240101000000Z", "20250101000000Z", /broken certificate: The certificate expired on/],
   ["20240101000000Z", "20990101000000Z", /broken certificate: Browsers don't trust the certificate/],
 ])("a certificate from %s until %s is broken if it has ended or nobody vouches for it", async (from, until, wrong) => {
   const port = await listening(createTlsServer(certificate(from, until), (_, response) => response.end("{}")));
@@ -182,12 +182,12 @@ onEachDatabase("the doctor", (open, flavor) => {
     DATABASE_URL: databaseUrl,
   });
 
-  test("says what the database has of overdue jobs, emails that stand still, and backups", async () => {
+  test("says what the database has of overdue jobs, stuck emails, and backups", async () => {
     const { db, settings } = await open();
     const well = await examine(settingsOf(settings));
     expect(well.code).toBe(0);
-    expect(well.text).toMatch(/ok +database: .* Its migrations are those of this version/);
-    expect(well.text).toMatch(/look +backups: No backup was made yet, and none is planned/);
+    expect(well.text).toMatch(/ok +database: .* Its migrations match this version/);
+    expect(well.text).toMatch(/look +backups: No backup has been made yet, and none is scheduled/);
     const lateJob = defineJob({ name: "late", payload: z.object({}) });
     await enqueueJob(db, systemClock, lateJob, {}, { runAt: Date.now() - 3_600_000 });
     const backup = { name: "old", made_at: Date.now() - 3 * 86_400_000, place: "x", bytes: 1, rows_kept: 1 };

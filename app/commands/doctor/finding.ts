@@ -44,10 +44,7 @@ export async function findOut({ name, run }: Check, longestMs = LONGEST_MS): Pro
 }
 
 function tooLate(ms: number): Finding {
-  return broken(
-    `There was no answer within ${ms / 1_000} seconds.`,
-    "Check that what it asks can be reached from here.",
-  );
+  return broken(`There was no answer within ${ms / 1_000} seconds.`, "Check that the service is reachable from here.");
 }
 
 function failed(error: unknown): Finding {

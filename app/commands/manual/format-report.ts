@@ -63,7 +63,7 @@ export function formatPublication(
 /** Says how many notes of readers mark words that would go. */
 export function formatNotes(notes: readonly { address: string; count: number }[]): string[] {
   return notes.map(
-    ({ address, count: number }) => `  ${address}: ${count(number, "note")} of readers on words that would go`,
+    ({ address, count: number }) => `  ${address}: ${count(number, "note")} of readers on words that would be removed`,
   );
 }
 
@@ -71,7 +71,7 @@ function howToOpen({ handle, audience }: Publication): string[] {
   if (audience === "subscribers") return [];
   return [
     `${handle} is new, and not open to all readers: npm run manual -- audience ${handle}`,
-    `To open it: npm run manual -- audience ${handle} subscribers. To make it the one that readers get: npm run manual -- default-edition ${handle}`,
+    `To open it: npm run manual -- audience ${handle} subscribers. To make it the default: npm run manual -- default-edition ${handle}`,
   ];
 }
 

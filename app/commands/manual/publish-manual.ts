@@ -75,7 +75,7 @@ export async function savePageDraft(
 ): Promise<number> {
   const limits = {
     days: readNumber(days ?? String(USUAL_DAYS), 30, "Give 1 to 30 days: --days 7"),
-    mostOpens: readNumber(opens ?? String(USUAL_OPENS), 999, "Give 1 to 999 openings: --opens 25"),
+    mostOpens: readNumber(opens ?? String(USUAL_OPENS), 999, "Give 1 to 999 views: --opens 25"),
   };
   sayProgress(`Reading ${folder} …`, context);
   const { edition, problems } = await readManual(folder);

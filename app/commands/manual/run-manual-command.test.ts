@@ -130,7 +130,7 @@ test("check warns of what checks.yaml asks for, and passes", async () => {
   const { code, err } = await run(["check", folder]);
   await remove();
   expect(code).toBe(0);
-  expect(err).toContain("rules/010-a.md:5: warning: A period or comma stands outside a closing quotation mark.");
+  expect(err).toContain("rules/010-a.md:5: warning: A period or comma is outside a closing quotation mark.");
   expect(err).toContain("0 errors, 2 warnings.");
 });
 
@@ -206,7 +206,7 @@ onOneDatabase("import and export", (open, flavor) => {
     });
     expect(await say("publish", "v22.2", "--at", "2026-01-15T09:00Z")).toMatchObject({
       code: 1,
-      err: expect.stringContaining("This time is past."),
+      err: expect.stringContaining("This time is in the past."),
     });
     expect((await say("publish", "v22.2", "--at", "2027-03-01T09:00-05:00")).out).toContain(
       "v22.2 will be published at 2027-03-01T14:00:00.000Z",
@@ -214,12 +214,12 @@ onOneDatabase("import and export", (open, flavor) => {
     expect((await say("releases", "v22")).out).toContain("v22.2     to be published 2027-03-01 14:00 UTC");
     expect((await say("unschedule", "v22.2")).out).toBe("v22.2 is staged, without a time.");
     expect((await say("publish", "v22.2")).out).toBe("v22.2 is published. Servers show it within a second.");
-    expect(await say("publish", "v22.2")).toMatchObject({ code: 1, err: expect.stringContaining("see already") });
+    expect(await say("publish", "v22.2")).toMatchObject({ code: 1, err: expect.stringContaining("Readers already see") });
     expect((await say("rollback", "v22", "--reason", "Too soon")).out).toBe(
       "Readers see v22.1 again, as v22.3. To undo this: npm run manual -- rollback v22.2",
     );
     await say("import", second.folder, "--stage");
-    expect((await say("discard", "v22.4")).out).toBe("v22.4 is discarded. Readers saw nothing of it.");
+    expect((await say("discard", "v22.4")).out).toBe("v22.4 is discarded. Readers never saw it.");
     const { out } = await say("releases", "v22", "--json");
     expect(JSON.parse(out)).toMatchObject({
       releases: [{ state: "discarded" }, { state: "live", reason: "Too soon" }, { author: "Ruth" }, {}],
@@ -251,7 +251,7 @@ onOneDatabase("import and export", (open, flavor) => {
     expect(await order()).toEqual(["v30", "v22"]);
     await say("audience", "v30", "subscribers");
     expect(await order()).toEqual(["v30", "v22"]);
-    expect((await say("default-edition", "v30")).out).toBe("v30 is what readers get who chose no edition.");
+    expect((await say("default-edition", "v30")).out).toBe("v30 is now the default for readers who haven't chosen an edition.");
     expect(await order()).toEqual(["v22", "v30"]);
     expect(await say("default-edition", "v31")).toMatchObject({
       code: 1,
@@ -259,7 +259,7 @@ onOneDatabase("import and export", (open, flavor) => {
     });
     expect(await say("edited-in", "v30", "paper")).toMatchObject({ code: 2 });
     expect((await say("edited-in", "v30", "desk")).out).toContain("edited in admin from now on");
-    expect((await say("import", fresh.folder)).out).toBe("v30: the files say nothing new");
+    expect((await say("import", fresh.folder)).out).toBe("v30: the files contain no changes");
     expect(await say("import", fresh.folder, "--stage")).toMatchObject({
       code: 2,
       err: expect.stringContaining("Leave --stage out."),
@@ -276,7 +276,7 @@ onOneDatabase("import and export", (open, flavor) => {
     expect(asked.out).toContain("Readers would lose v30: 3 pins and 1 note of 2 readers, and every link to its pages.");
     expect((await say("remove-edition", "v30", "--confirm", "v22")).code).toBe(2);
     expect(await order()).toEqual(["v22", "v30"]);
-    expect((await say("remove-edition", "v30", "--confirm", "v30")).out).toContain("v30 is removed.");
+    expect((await say("remove-edition", "v30", "--confirm", "v30")).out).toContain("v30 is removed, along with 3 pins");
     expect(await order()).toEqual(["v22"]);
     expect((await say("rollback", "v30")).out).toContain("Readers see v30.1 again, as v30.2.");
     expect(await order()).toEqual(["v22", "v30"]);

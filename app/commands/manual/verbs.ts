@@ -254,6 +254,6 @@ function checkHandle(handle: string): string {
 async function discardStagedRelease(name: string, { json }: VerbOptions, context: CommandContext): Promise<number> {
   const { clock } = context;
   await withDatabase(context, async (database) => discardRelease({ database, clock }, name));
-  context.out(json ? writeJson({ ok: true, release: name }) : `${name} is discarded. Readers saw nothing of it.`);
+  context.out(json ? writeJson({ ok: true, release: name }) : `${name} is discarded. Readers never saw it.`);
   return exitCodes.done;
 }

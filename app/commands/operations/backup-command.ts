@@ -85,8 +85,8 @@ function factsOf(config: Config, withKey: boolean) {
 
 function keyWarning(config: Config): string {
   return presentSecretKey(config) === undefined
-    ? "There is no secret key yet: none is in it."
-    : "Warning: the secret key is in it. Whoever reads this file can sign in as anybody, and decrypts authenticator keys. Keep it as you keep the key.";
+    ? "There is no secret key yet, so none is included."
+    : "Warning: the secret key is in it. Anyone who can read this file can sign in as anybody and decrypt authenticator keys. Protect it like the key itself.";
 }
 
 /** For whoever watches the age of the last backup. A database of an older version has no place for it. */
@@ -105,7 +105,7 @@ async function verify(name: string, context: OperationsContext): Promise<void> {
   const head = await withBackup(name, context, (file) => verifyBackup(file, telling("Verifying", err)));
   const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
   out(
-    `The backup is whole: ${numberOf(rows)} rows in ${head.tables.length} tables, read in ${secondsSince(began)}. It was made on ${head.madeAt} by version ${head.product}, of ${head.database === "sqlite" ? "an embedded database" : "a Postgres"}, ${head.secretKey === undefined ? "without" : "with"} the secret key.`,
+    `The backup is intact: ${numberOf(rows)} rows in ${head.tables.length} tables, read in ${secondsSince(began)}. It was made on ${head.madeAt} by version ${head.product}, of ${head.database === "sqlite" ? "an embedded database" : "a Postgres"}, ${head.secretKey === undefined ? "without" : "with"} the secret key.`,
   );
 }
 

@@ -64,7 +64,7 @@ onEachDatabase("backups", (open, flavor) => {
     const database = await openFilled();
     const { file } = await backUp(database);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect((await run(backupCommand, database.settings, ["--verify", file])).said).toContain("The backup is whole");
+    expect((await run(backupCommand, database.settings, ["--verify", file])).said).toContain("The backup is intact");
     const dataDir = temporary();
     expect((await run(restoreCommand, { dataDir }, [file])).said).toContain("Restored");
     // What a command remembers of a backup is not in it.
@@ -147,7 +147,7 @@ onEachDatabase("backups", (open, flavor) => {
     const database = await openFilled();
     const { file } = await backUp(database);
     await expect(run(restoreCommand, database.settings, [file], { SECRET_KEY: "x".repeat(40) })).rejects.toThrow(
-      /has a database already|is not empty/,
+      /already has a database|is not empty/,
     );
     const text = zstdDecompressSync(readFileSync(file)).toString();
     const dataDir = temporary();

@@ -96,7 +96,7 @@ onEachDatabase("moving to Postgres", (open, flavor) => {
         await half.close();
 
         const other = await filledFolder();
-        expect((await (await start(other, to)).ended).said).toContain("a part of another backup or database");
+        expect((await (await start(other, to)).ended).said).toContain("contains part of another backup or database");
         const resumed = await (await start(dataDir, to)).ended;
         expect(resumed.said).toContain("compared each of them");
         expect(resumed.said).toContain("SECRET_KEY");

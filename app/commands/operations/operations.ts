@@ -30,14 +30,14 @@ async function rollbackCommand(words: readonly string[], context: OperationsCont
   const installation = findInstallation(productRoot);
   const last = readUpgrades(installation).at(-1);
   if (last === undefined || last.to !== path.basename(installation.current))
-    throw new StartError("No upgrade was made here that could be taken back.");
+    throw new StartError("There is no upgrade here that could be rolled back.");
   await goBack(
     installation,
     last,
     { service: values.service, wait: Number(values.wait), mayRestore: values.restore },
     context,
   );
-  context.out(`${last.from} runs again.`);
+  context.out(`${last.from} is running again.`);
   return 0;
 }
 

@@ -17,7 +17,7 @@ import { numberOf, type OperationsContext, secondsSince, telling, withoutPasswor
 export const restoreHelp = `
   npm run admin -- restore <file> [--to folder|postgres://…]
                                                 restore a backup of either kind of database into an empty folder or
-                                                Postgres; without --to, into that of the settings`;
+                                                Postgres; without --to, into the one in the settings`;
 
 const options = { to: { type: "string" } } as const;
 
@@ -79,7 +79,9 @@ async function restore(file: string, target: Target, context: OperationsContext)
 function refuseOtherKey({ secretKey }: BackupHead, { dataDir, databaseUrl }: Target): void {
   const present = secretKeyIn(dataDir);
   if (databaseUrl !== undefined || secretKey === undefined || present === undefined || present === secretKey) return;
-  throw new StartError(`The backup brings a secret key, and ${dataDir} has another. Move that one away first.`);
+  throw new StartError(
+    `The backup brings a secret key, and ${dataDir} has another. Move that one out of the way first.`,
+  );
 }
 
 /** Writes the secret key that a backup brings, or says what is to be done about it. */
@@ -93,6 +95,6 @@ function keyLines({ secretKey, keyFingerprint }: BackupHead, target: Target, { c
   const isSame = present !== undefined && keyFingerprintOf(openSecrets([present])) === keyFingerprint;
   if (isSame || keyFingerprint === undefined) return [];
   return [
-    `The secret key of that database is not here. Set SECRET_KEY to it, or put it into ${path.join(dataDir, "secret-key")}, before the server starts: without it, everybody is logged out, links in mails end, and no authenticator code works.`,
+    `The secret key of that database is not here. Set SECRET_KEY to it, or put it into ${path.join(dataDir, "secret-key")}, before the server starts: without it, everybody is logged out, links in emails stop working, and authenticator codes fail.`,
   ];
 }

@@ -45,7 +45,7 @@ export function mergeRoutes(app: FastifyInstance, { merging, pages }: MergeRoute
   app.post(UNDO_MERGE_PATH, { config: { withoutCsrf: true } }, async (request, reply) => {
     const code = codeIn(request.body);
     return await showUndo(request, reply, code, async (id) => {
-      return await undoMerge(merging, id, { byAccountId: null, reason: "By the link in an e-mail" });
+      return await undoMerge(merging, id, { byAccountId: null, reason: "By the link in an email" });
     });
   });
 

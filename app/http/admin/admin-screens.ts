@@ -61,7 +61,7 @@ function staffScreen({ database, clock }: AdminParts): AnyScreen {
     plan: ({ account, fields }) => planRole({ database, clock }, account.id, fields),
     done: (done) => `/admin/staff?done=${done}`,
   });
-  const notices = { given: "The role was given.", ended: "The role was taken away." };
+  const notices = { given: "The role was assigned.", ended: "The role was removed." };
   return { ...change, listed: "Staff", load, notices };
 }
 

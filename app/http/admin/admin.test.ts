@@ -320,7 +320,7 @@ onOneDatabase("admin", (open) => {
     await browser.open(`${path}/publish`);
     const past = await agree(browser, `${path}/publish`, { reason: "kept", at: "2020-01-01T09:00" });
     expect(past.statusCode).toBe(422);
-    expect(past.body).toMatch(/This time is past.*value="kept"/s);
+    expect(past.body).toMatch(/This time is in the past.*value="kept"/s);
     expect(past.body).not.toContain("--at");
     expect((await browser.submit(`${path}/publish`, { at: "soon" })).statusCode).toBe(422);
     const later = await agree(browser, `${path}/publish`, { reason: "In January", at: "2100-01-15T09:00" });
@@ -340,7 +340,7 @@ onOneDatabase("admin", (open) => {
     expect((await browser.open(path)).body.split("taken off the schedule").length).toBe(2);
     expect((await agree(browser, `${path}/discard`)).headers.location).toBe(`${path}?done=discard-release`);
     expect((await browser.open(`${path}/publish`)).body).toContain("There is nothing to do here.");
-    expect((await browser.open("/admin")).body).toContain("Nothing waits for you.");
+    expect((await browser.open("/admin")).body).toContain("Nothing needs your attention.");
     for (const unknown of ["/admin/releases/v22.99", "/admin/releases/x/publish", "/admin/editions/v99"])
       expect((await browser.open(unknown)).statusCode).toBe(404);
   });

@@ -43,7 +43,7 @@ onOneDatabase("the calls about carts", (open) => {
     expect(added.headers["set-cookie"]).toMatch(/^cart=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(await countCarts()).toBe(before + 1);
     expect((await cartOf(browser)).lines[0]?.detail).toMatch(
-      /^Gives you access until \d+\.\d+\.\d{4}; nothing renews by itself\.$/,
+      /^Gives you access until \d+\.\d+\.\d{4}; nothing renews automatically\.$/,
     );
     expect((await cartOf(await visitor())).lines).toEqual([]);
   });
@@ -139,7 +139,7 @@ onOneDatabase("the calls about carts", (open) => {
     await browser.call("POST", "/", { action, purchasableId: "individual-2" });
     const page = await browser.open("/products/cart");
     expect(page.body).toMatch(/<form[^>]*action="\/sign-up"/);
-    expect(page.body).toContain("Your order waits until you have confirmed your e-mail address.");
+    expect(page.body).toContain("We’ll hold your order until you confirm your email address.");
     const person = { firstName: "Ada", lastName: "Byron", userType: "attorney", email: "joins-here@b.test" };
     const sent = { ...person, password: "sunlit quarry nine", form: "cart-1", return: "/products/cart" };
     const refused = await browser.submit("/sign-up", { ...sent, email: "nobody" });

@@ -89,8 +89,8 @@ function factsOf({ before, after, changes }: Page): string[] {
     ...was("Title", before.title, after.title),
     ...was("Subtitle", before.subtitle, after.subtitle),
     ...was("Printed page", before.printedPage, after.printedPage),
-    ...(changes.includes("opened") ? ["Everybody may read it now."] : []),
-    ...(changes.includes("closed") ? ["Only subscribers may read it now."] : []),
+    ...(changes.includes("opened") ? ["Everyone can read it now."] : []),
+    ...(changes.includes("closed") ? ["Only subscribers can read it now."] : []),
   ];
 }
 
@@ -102,8 +102,8 @@ const entryNames: Readonly<Record<string, string>> = {
   print: "The panel about the printed book",
   promo: "The promotion",
   "quick-style-guide": "The quick style guide",
-  redirects: "Addresses that lead on, or say what replaced a page",
-  search: "What search knows of the manual",
+  redirects: "Addresses that redirect or say what replaced a page",
+  search: "What search knows about the manual",
   "search-answers": "Search answers",
   "search-words": "Search words",
 };

@@ -99,8 +99,8 @@ onOneDatabase("what changed in an edition", (open) => {
     expect((await reader.open("/bluebook/v22/changes/2/rules/ghosts")).body).toContain("ghostwords");
     expect((await reader.open("/bluebook/v22/changes/2/rules/arrivals")).body).toContain("This page is new.");
     const moved = await reader.open("/bluebook/v22/changes/2/rules/statutes");
-    expect(seen(moved.body)).toContain("Address: rules/statutes before, rules/laws since.");
-    expect(moved.body).toContain("Its words are the same.");
+    expect(seen(moved.body)).toContain("Address: rules/statutes before, rules/laws now.");
+    expect(moved.body).toContain("Its text is the same.");
     for (const wrong of ["1/rules/cases", "3/rules/cases", "02/rules/cases", "x/rules/cases", "2/rules/nothing"]) {
       expect([wrong, (await reader.open(`/bluebook/v22/changes/${wrong}`)).statusCode]).toEqual([wrong, 404]);
     }

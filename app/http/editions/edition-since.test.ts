@@ -97,7 +97,7 @@ onOneDatabase("what is new in an edition since the one before", (open) => {
     const reader = await browserOf("reader@demo.test");
     const { body } = await reader.open(`${since}/rules/cases`);
     expect(body).toMatch(/<del>.*oldcasewords.*<\/del>.*<ins>.*newcasewords.*<\/ins>/s);
-    expect(body.replaceAll("<!-- -->", "")).toContain("Number: 2 before, 3 since.");
+    expect(body.replaceAll("<!-- -->", "")).toContain("Number: 2 before, 3 now.");
     const statuses: number[] = [];
     for (const slug of ["models", "ghosts", "cases"]) {
       statuses.push((await reader.open(`${since}/rules/${slug}`)).statusCode);

@@ -116,7 +116,7 @@ onOneDatabase("an address that a page had", (open) => {
     const { statusCode, body } = await browser.open("/bluebook/v22/rules/gone");
     expect(statusCode).toBe(410);
     const today = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(Date.now());
-    expect(body.replaceAll("<!-- -->", "")).toContain(`2, On 2, was taken out of the 22nd Edition on ${today}.`);
+    expect(body.replaceAll("<!-- -->", "")).toContain(`2, On 2, was removed from the 22nd Edition on ${today}.`);
     expect((await browser.open("/bluebook/v22/rules/gone")).headers["cache-control"]).not.toContain("immutable");
   });
 
@@ -149,7 +149,7 @@ onOneDatabase("an address that a page had", (open) => {
     expect(await body("/bluebook/v22/rules/order")).toContain("<p>Nothing replaces it.</p>");
     expect(await leadsTo("/bluebook/v22/rules/gone")).toEqual([410, null]);
     const gone = await body("/bluebook/v22/rules/gone");
-    expect(gone).toContain("2, On 2, was taken out of the 22nd Edition on");
+    expect(gone).toContain("2, On 2, was removed from the 22nd Edition on");
     expect(gone).toContain(
       'Such things are cited as others are. Read <a href="/bluebook/v22/rules/other">Rule 3 On 3</a>.',
     );

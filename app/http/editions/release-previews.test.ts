@@ -148,7 +148,7 @@ onOneDatabase("the preview of a release", (open) => {
     for (const address of [old, "/preview/made-up", `/preview/${"x".repeat(2_000)}`]) {
       const refused = await browser.open(address);
       expect(refused.statusCode).toBe(403);
-      expect(refused.body).toContain("invalid or has ended");
+      expect(refused.body).toContain("invalid or has expired");
     }
     await browser.open(open);
     expect((await browser.open("/bluebook/v22/quick-style-guide")).body).toContain("Guide Unpublished");
@@ -172,7 +172,7 @@ onOneDatabase("the preview of a release", (open) => {
     expect(await read("/bluebook/v22/quick-style-guide")).toBe(200);
     const refused = await browser.open("/bluebook/v22/rules/brandnew");
     expect([refused.statusCode, refused.headers["cache-control"]]).toEqual([429, "no-store"]);
-    expect(refused.body).toContain("as many pages as it may, 2");
+    expect(refused.body).toContain("reached its limit of 2 pages");
     expect(refused.body).not.toContain("one two three four five");
     expect(await read("/api/chapter/v22/rules/brandnew")).toBe(429);
     expect(await read("/preview/changes")).toBe(200);
@@ -195,7 +195,7 @@ onOneDatabase("the preview of a release", (open) => {
     const closed = await browser.open("/api/chapter/v22/rules/cases");
     expect(closed.body).toContain('"refusal":"subscribers-only"');
     expect((await new PlainBrowser(product.app).open(address)).statusCode).toBe(403);
-    await expect(previewRelease(context(), "v22.2", { days: 1, mostPages: 50 })).rejects.toThrow("readers see already");
+    await expect(previewRelease(context(), "v22.2", { days: 1, mostPages: 50 })).rejects.toThrow("Readers already see");
     // It was what readers see now.
     const reader = await openLoggedIn(product, "reader@demo.test", "/api/account");
     const read = async () => pageIn((await reader.open("/api/chapter/v22/rules/cases")).body);

@@ -129,7 +129,7 @@ function linkSpent(most: number): AppError {
   return new AppError({
     code: "preview-spent",
     status: 429,
-    message: `This link has opened as many pages as it may, ${most}. Those that it opened stay open. Ask the sender for another one to read more.`,
+    message: `This link has reached its limit of ${most} pages. Pages you already opened stay available. To read more, ask the sender for a new link.`,
   });
 }
 
@@ -138,7 +138,7 @@ function linkRefused(): AppError {
   return new AppError({
     code: "preview-refused",
     status: 403,
-    message: "This link to a release is invalid or has ended. Ask the sender for a new one.",
+    message: "This link to a release is invalid or has expired. Ask the sender for a new one.",
   });
 }
 

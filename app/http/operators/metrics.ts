@@ -194,7 +194,7 @@ function measureBackups({ database, clock, backupEveryMs }: Measured, registers:
   }).set((backupEveryMs ?? 0) / 1_000);
   const bytes = new Gauge({
     name: "fieldstone_backup_bytes",
-    help: "How long the last backup is.",
+    help: "The size of the last backup.",
     registers,
     collect: async () => {
       const last = await lastBackup(database.db).catch(() => undefined);

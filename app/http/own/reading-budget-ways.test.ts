@@ -181,7 +181,7 @@ onOneDatabase("the reading budget", (open) => {
       const refused = await browser.open("/bluebook/v22/rules/p15", { accept: "text/html" });
       expect([refused.statusCode, refused.headers["refresh"]]).toEqual([429, undefined]);
       expect(refused.body).toContain(
-        "reading limit for one browser without an account. Pages you opened today stay available. Log in, or create an account, to go on.",
+        "reading limit for one browser without an account. Pages you opened today stay available. Log in, or create an account, to continue.",
       );
       expect(refused.body).not.toContain("w15x99");
       expect((await browser.open("/bluebook/v22/rules/p2")).statusCode).toBe(200);
@@ -198,7 +198,7 @@ onOneDatabase("the reading budget", (open) => {
       const browser = visitor();
       const first = await browser.open("/bluebook/v22/rules/p18", { accept: "text/html" });
       expect([first.statusCode, first.headers["refresh"]]).toEqual([429, "1"]);
-      expect(first.body).toContain("This page opens in a moment.");
+      expect(first.body).toContain("This page will open in a moment.");
       expect((await browser.open("/bluebook/v22/rules/p18")).statusCode).toBe(200);
     });
 

@@ -6,7 +6,7 @@ export interface OverviewView {
 
 /** What waits for whoever looks, each with a link to where it is dealt with. */
 export function OverviewScreen({ tasks }: OverviewView) {
-  if (tasks.length === 0) return <p className="admin-empty">Nothing waits for you.</p>;
+  if (tasks.length === 0) return <p className="admin-empty">Nothing needs your attention.</p>;
   return (
     <ul className="admin-list">
       {tasks.map(({ text, detail, href }) => (

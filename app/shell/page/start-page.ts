@@ -110,7 +110,7 @@ function prepareCopying(event: Event): void {
   runLazily(loadCopying, ({ startCopying }) => startCopying(event));
 }
 
-const OFFLINE = "This needs a connection. Please try again.";
+const OFFLINE = "This requires an internet connection. Please try again.";
 
 /** Has a table's filter answer; if that can't be loaded, says so where its count of rows stands, and offers to try again. */
 function filter({ target, type }: Pick<Event, "target"> & { type?: string }): void {

@@ -14,14 +14,14 @@ export const sessionEnded = defineError(
 export const emailTaken = defineError(
   "email-taken",
   409,
-  "An account with this e-mail address already exists. Log in, or use another address.",
+  "An account with this email address already exists. Log in, or use another address.",
 );
 
 /** The address, the password or both are wrong; the error never says which. */
 export const wrongCredentials = defineError(
   "wrong-credentials",
   401,
-  "The e-mail address or the password is not right. Check both, or choose a new password.",
+  "The email address or password is incorrect. Check both, or choose a new password.",
 );
 
 /**
@@ -30,7 +30,7 @@ export const wrongCredentials = defineError(
 export const confirmFirst = defineError(
   "confirm-first",
   403,
-  "Confirm your address first: open the link in the e-mail that we sent you, or have it sent again.",
+  "Confirm your address first: open the link in the email that we sent you, or request a new one.",
 );
 
 /** The form is invalid. `errors` holds the messages by field. */
@@ -62,17 +62,17 @@ export const linkUseless = defineError(
 export const accountClosed = defineError(
   "account-closed",
   403,
-  "This account is closed, and everything in it will be erased. Until then you can keep it.",
+  "This account is closed, and everything in it will be erased. Until then, you can reopen it.",
 );
 
 /** The link that restores a deleted account has expired or was used. */
-export const reopenUseless = defineError("link-useless", 410, "The account is open again already, or it was erased.");
+export const reopenUseless = defineError("link-useless", 410, "The account has already been reopened or erased.");
 
 /** The link that undoes a change of address has expired or was used. */
 export const undoUseless = defineError(
   "link-useless",
   410,
-  "The change of your e-mail address was undone already, or it is longer than seven days ago. If you can't get into your account, choose a new password or write to us.",
+  "The change of your email address has already been undone, or it was more than seven days ago. If you can't get into your account, choose a new password or write to us.",
 );
 
 /** The page belongs to an account other than the one signed in. */
@@ -107,7 +107,7 @@ export function tooManyPasswords(waitMs: number): AppError {
   return new AppError({
     code: "too-many-tries",
     status: 429,
-    message: `Too many passwords were tried. Try again in ${inWords(waitMs)}, or reset your password.`,
+    message: `Too many password attempts. Try again in ${inWords(waitMs)}, or reset your password.`,
     retryAfter: Math.ceil(waitMs / 1_000),
   });
 }

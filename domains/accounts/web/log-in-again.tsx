@@ -98,8 +98,8 @@ function PasswordForm({ person, look, onSettled, onCodeNeeded, onCancel }: Passw
   });
   return (
     <Form onSubmit={onSubmit} isSending={isSending}>
-      <p>You were logged out in the meantime. Nothing you typed has been lost.</p>
-      <Field name="again-email" label="E-mail address">
+      <p>You were logged out in the meantime. Nothing you typed was lost.</p>
+      <Field name="again-email" label="Email address">
         {(control) => <Input {...control} type="email" autoComplete="username" value={person.email} readOnly />}
       </Field>
       <PasswordField

@@ -157,7 +157,7 @@ async function openForm<Parts, Item>(
   const { own, all } = await fieldsOf(act, place.parts, item, visit.fields);
   if (typeof own !== "string" && (own.length === 0 || act.isAtOnce === true))
     return await askOrSayWhyNot(act, place, visit, { item, above, own, all });
-  const form = { kind: "form", action: visit.path, label: "Go on", cancelHref: above.href, fields: all } as const;
+  const form = { kind: "form", action: visit.path, label: "Continue", cancelHref: above.href, fields: all } as const;
   const blocks: AdminBlock[] =
     typeof own === "string"
       ? [{ kind: "text", text: own }]
@@ -347,6 +347,6 @@ function agreedTo(sentence: string): string {
 /** Since the question was asked, it would have become another one. */
 export function movedSince(): AppError {
   const message =
-    "Something was done here since you were asked, perhaps by you in another tab. Look again. Nothing was changed now.";
+    "Something has changed here since you opened this page, perhaps by you in another tab. Check it again. Nothing was changed.";
   return new AppError({ code: "desk-moved", status: 409, message });
 }

@@ -15,13 +15,13 @@ interface AdminCommandContext {
 
 /** Its lines in the output of `admin help`. */
 export const adminCommandHelp = `
-  npm run admin -- acts                         list everything that can be done in admin, and what it takes
+  npm run admin -- acts                         list everything that can be done in admin and which permission it requires
   npm run admin -- list <resource> [list=<tab>] [find=<words>] [after=<id>]
-                                                list what admin lists: orders, quotes, users, groups, offers, keys …
+                                                list what admin shows: orders, quotes, users, groups, offers, keys …
   npm run admin -- show <resource> <id>         show one of them: an order by its number, a group by its title or id, a
-                                                user by the e-mail address or id
+                                                user by the email address or id
   npm run admin -- act <name> [<id>] field=value … [--dry-run]
-                                                say what an act will do, and do it. With --fields, list what it asks for`;
+                                                say what an act will do, and do it. With --fields, list its fields`;
 
 /** The command was given words that it doesn't know: exit code 2. */
 class Misused extends Error {}
@@ -68,7 +68,7 @@ export async function adminCommand(
 }
 
 async function listActs({ out, resources, words }: Work): Promise<void> {
-  if (words.length > 0) throw new Misused("`acts` takes no more words.");
+  if (words.length > 0) throw new Misused("`acts` takes no arguments.");
   for (const { name, acts } of resources)
     for (const each of acts) {
       const fields = each.takesItem ? `<${name}>` : await namesIn(each);
@@ -123,7 +123,7 @@ async function act({ out, written, resources, words: [name = "", ...rest], optio
   const { resource, found } = actNamed(resources, name);
   const [item, pairs] = found.takesItem ? [rest[0], rest.slice(1)] : ["", rest];
   if (item === undefined)
-    throw new Misused(`Name one of the ${resource}: act ${name} <id> field=value … With --fields, it says which.`);
+    throw new Misused(`Specify one of the ${resource}: act ${name} <id> field=value … With --fields, it says which.`);
   const typed = pairsIn(pairs);
   const asked = await found.fields(item, typed);
   if (typeof asked === "string") throw new AppError({ code: "nothing-to-do", status: 409, message: asked });
@@ -139,7 +139,7 @@ async function act({ out, written, resources, words: [name = "", ...rest], optio
 }
 
 /** What is shown once is lost then. */
-const NOT_PRINTED = "It was done, but what it says could not be printed to its end.";
+const NOT_PRINTED = "Done, but the output could not be printed completely.";
 
 function actNamed(resources: readonly ResourceCommands[], name: string): { resource: string; found: ActCommand } {
   for (const { name: resource, acts } of resources) {
@@ -153,7 +153,7 @@ function actNamed(resources: readonly ResourceCommands[], name: string): { resou
 function pairsIn(words: readonly string[]): Fields {
   const pairs = words.map((word) => {
     const at = word.indexOf("=");
-    if (at < 1) throw new Misused(`'${word}' isn't a field and its value, like days=10.`);
+    if (at < 1) throw new Misused(`'${word}' isn't a field with a value, like days=10.`);
     return [word.slice(0, at), word.slice(at + 1)] as const;
   });
   const [twice] = pairs.filter(([name], index) => pairs.findIndex(([other]) => other === name) < index);

@@ -130,13 +130,13 @@ describe("cells are checked by the type of their column", () => {
   test.each([
     [spans, reporters(["Bay", "1885–1838", "Bay"]), "The span 1885–1838 ends before it begins"],
     [spans, reporters(["Bay", "1885–1938, 1838–", "Bay, Bay 2d"]), "are not in order"],
-    [spans, reporters(["Bay", "1885-1938", "Bay"]), "'1885-1938' is no span of years"],
-    [spans, reporters(["Bay", "1885–", "Bay"], ["Bay", "1885–", "Bay"]), "'Bay' stands in this table twice"],
-    [sorted, names(["Western", "W."], ["West Virginia", "W. Va."]), "'West Virginia' stands after 'Western'"],
+    [spans, reporters(["Bay", "1885-1938", "Bay"]), "'1885-1938' is not a span of years"],
+    [spans, reporters(["Bay", "1885–", "Bay"], ["Bay", "1885–", "Bay"]), "'Bay' appears in this table twice"],
+    [sorted, names(["Western", "W."], ["West Virginia", "W. Va."]), "'West Virginia' comes after 'Western'"],
     [sorted, names(["Guinea", "Guin."], ["Guinea-Bissau", "Guin."]), "have one abbreviation, 'Guin.'"],
     [spaced, names(["South Dakota", "S.Dak."], ["West", "W."]), ""],
     [spaced, names(["Southern Dakota", "So.Dak."]), "'So.Dak.' lacks a space"],
-    [spaced, names(["North Dakota", "N. D."]), "'N. D.' has a space too many"],
+    [spaced, names(["North Dakota", "N. D."]), "'N. D.' has an extra space"],
   ])("%#: %o", async (checks, more, message) => {
     const warnings = await warningsAbout("Text.", checks, more);
     if (message === "") expect(warnings).toEqual([]);
@@ -266,9 +266,9 @@ describe("what the edition says of itself", () => {
 
 describe("prose is checked against the edition's own rules", () => {
   test.each([
-    ["inside", "Say “at”, and no more.", "A period or comma stands outside a closing quotation mark."],
-    ["inside", "He said “at”. No more.", "A period or comma stands outside a closing quotation mark."],
-    ["outside", "Say “at,” and no more.", "A period or comma stands inside a closing quotation mark."],
+    ["inside", "Say “at”, and no more.", "A period or comma is outside a closing quotation mark."],
+    ["inside", "He said “at”. No more.", "A period or comma is outside a closing quotation mark."],
+    ["outside", "Say “at,” and no more.", "A period or comma is inside a closing quotation mark."],
     ["inside", "Say “at“ twice.", "An opening quotation mark closes a quotation."],
   ])("with periods %s: %s", async (punctuation, text, message) => {
     const [warning, ...others] = await warningsAbout(`A line.\n\n${text}`, `rules:\n  punctuation: ${punctuation}\n`);
@@ -309,7 +309,7 @@ describe("an exception", () => {
     const warnings = await warningsAbout(wrong, excepting("2", "Say “at”,"));
     expect(warnings).toEqual([
       "checks.yaml:4: warning: Nothing at '2' needs this exception. Remove it.",
-      expect.stringContaining("rules/010-a.md:6: warning: A period or comma stands outside"),
+      expect.stringContaining("rules/010-a.md:6: warning: A period or comma is outside"),
     ]);
   });
 });

@@ -65,7 +65,7 @@ function moneySentence(facts: OrderFacts, money: OrderState["money"], today: Day
     case "lost":
       return "The bank has returned the payment.";
     case "disputed":
-      return "The payment is contested at the bank.";
+      return "The payment has been disputed with the bank.";
     case "refunded":
       return `Refunded: ${sum(refunded)}.${onItsWay}`;
     case "partly-refunded":
@@ -91,9 +91,9 @@ function unpaidSentence({ currency, total, owed, dueOn }: OrderFacts, today: Day
 }
 
 function accessSentence(facts: OrderFacts, money: OrderState["money"], access: OrderState["access"]): string {
-  if (access === "given") return "What you bought is yours to use.";
-  if (access === "taken-back") return "What it gave has ended.";
-  if (facts.isImpossible) return "What it was for has ended meanwhile, so nothing was given.";
+  if (access === "given") return "You can use what you bought.";
+  if (access === "taken-back") return "The access it gave you has ended.";
+  if (facts.isImpossible) return "The subscription it was for ended in the meantime, so nothing was added.";
   if (money === "unpaid") return "Access begins when it is paid.";
   return "";
 }

@@ -116,7 +116,7 @@ export function priceSeats(
     untilDay: left.untilDay,
     days: left.daysLeft,
   };
-  const problem = holding.kind === "team" ? seatsProblem(holding, term, context) : `${name} is no team.`;
+  const problem = holding.kind === "team" ? seatsProblem(holding, term, context) : `${name} is not a team.`;
   const wrong = problem ?? quantityProblem(quantities, line.qty);
   if (wrong !== null) return withoutPrice(context, wrong, known);
   const price = priceForDays(found.variant, line.qty, left);

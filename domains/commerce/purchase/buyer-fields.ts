@@ -4,7 +4,7 @@ import type { Buyer } from "../contract.ts";
 export const buyerLabels = {
   name: "Name",
   organization: "Organization",
-  email: "E-mail for the invoice",
+  email: "Email for the invoice",
   country: "Country",
   street: "Street address",
   street2: "Apartment, suite, floor",

@@ -105,4 +105,4 @@ export function quantityProblem(quantities: Quantities | null, qty: number): str
 }
 
 /** Ends every sentence about a purchase: subscriptions never renew automatically (RULING-20). */
-export const NOTHING_RENEWS = "nothing renews by itself.";
+export const NOTHING_RENEWS = "nothing renews automatically.";

@@ -19,9 +19,9 @@ test("before its window a renewal says from which day it is offered [SUBS-3]", (
 test("within it each length is offered in one sentence, with what the cart takes [SUBS-3] [SUBS-12] [CART-1]", () => {
   const [mine] = optionsOf("2027-11-01", [own(year)]);
   expect(mine?.renewals.options.map(({ sentence }) => sentence)).toEqual([
-    "$39.00 for 1 year from 11.21.2027 until 11.20.2028; nothing renews by itself.",
-    "$62.00 for 2 years from 11.21.2027 until 11.20.2029; nothing renews by itself.",
-    "$80.00 for 3 years from 11.21.2027 until 11.20.2030; nothing renews by itself.",
+    "$39.00 for 1 year from 11.21.2027 until 11.20.2028; nothing renews automatically.",
+    "$62.00 for 2 years from 11.21.2027 until 11.20.2029; nothing renews automatically.",
+    "$80.00 for 3 years from 11.21.2027 until 11.20.2030; nothing renews automatically.",
   ]);
   expect(mine?.renewals.options[0]).toMatchObject({
     isDefault: true,
@@ -33,7 +33,7 @@ test("within it each length is offered in one sentence, with what the cart takes
 test("what has ended can be renewed at once; who never had one has no options", () => {
   const [mine] = optionsOf("2028-03-01", [own(year)]);
   expect(mine).toMatchObject({ paidUntil: null, renewals: { reason: null } });
-  expect(mine?.renewals.options[0]?.sentence).toBe("$39.00 for 1 year until 2.28.2029; nothing renews by itself.");
+  expect(mine?.renewals.options[0]?.sentence).toBe("$39.00 for 1 year until 2.28.2029; nothing renews automatically.");
   expect(optionsOf("2028-03-01", [own()])).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test("a team is renewed with the seats that it has, and gets more for the days l
   expect(more).toMatchObject({
     qty: 5,
     quantities: { least: 5, most: 40, step: 5 },
-    sentence: "$20.26 for 5 more seats until 11.20.2027; nothing renews by itself.",
+    sentence: "$20.26 for 5 more seats until 11.20.2027; nothing renews automatically.",
     payload: { fields: { addingSeats: "1", subscriptions: ["year"] } },
   });
   const { price, part, whole } = more?.perSeat ?? { price: 0, part: 0, whole: 1 };
@@ -84,7 +84,7 @@ test("a professional plan is upgraded to more seats, the smallest first [SUBS-5]
     "professional-unlimited",
   ]);
   expect(upgradesOf(50).options[0]?.sentence).toBe(
-    "$3,400.00 for 100 seats until 11.20.2027; nothing renews by itself.",
+    "$3,400.00 for 100 seats until 11.20.2027; nothing renews automatically.",
   );
   expect(upgradesOf(0)).toEqual({
     options: [],

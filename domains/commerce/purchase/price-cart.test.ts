@@ -120,7 +120,7 @@ test("a business with a tax number of its country's form owes the tax itself", (
 test("lines with a problem cost nothing, and the rest does", () => {
   const { cart } = priceCart({ ...emptyWishes, lines: [line("new", "gone"), ...both] }, contextOf(today));
   expect(cart.total).toBe(18_400);
-  expect(cart.lines[0]).toMatchObject({ price: 0, problem: "This is not for sale any more. Remove it to go on." });
+  expect(cart.lines[0]).toMatchObject({ price: 0, problem: "This is no longer for sale. Remove it to continue." });
 });
 
 test("whatever is in it, the lines add up to the cart, and nothing is negative", () => {

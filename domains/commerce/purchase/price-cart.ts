@@ -144,7 +144,7 @@ function presentLine(line: PricedLine): CartLine {
 }
 
 /** What somebody else's subscription, or an unknown one, is answered with. */
-const NOT_YOURS = "This subscription isn't yours to change. Remove this line to go on.";
+const NOT_YOURS = "You can't change this subscription. Remove this line to continue.";
 
 /** Finds whose a term is, among what somebody may change. */
 export function findTerm({ holdings }: Holder, termId: string): { holding: Holding; term: HeldTerm } | undefined {
@@ -158,7 +158,7 @@ export function findTerm({ holdings }: Holder, termId: string): { holding: Holdi
 /** Prices one line, from what is for sale and what its buyer has today. Pure: placing an order calls the same. */
 export function priceLine(line: WishedLine, context: LineContext): LinePrice {
   const forSale = findForSale(context.catalog, line.purchasableId);
-  if (!forSale) return withoutPrice(context, "This is not for sale any more. Remove it to go on.");
+  if (!forSale) return withoutPrice(context, "This is no longer for sale. Remove it to continue.");
   if (line.kind === "new") return priceNew(line, forSale, context);
   const held = findTerm(context.holder, line.targetId);
   if (!held) {

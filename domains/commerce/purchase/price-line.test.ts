@@ -14,18 +14,18 @@ describe("what is new", () => {
       fromDay: "2026-11-21",
       untilDay: "2028-11-20",
       days: 731,
-      detail: "Gives you access until 11.20.2028; nothing renews by itself.",
+      detail: "Gives you access until 11.20.2028; nothing renews automatically.",
       problem: null,
       warnings: [],
     });
     expect(priceLine(line("new", "team-1", { qty: 10 }), contextOf("2026-11-21"))).toMatchObject({
       price: 29_000,
       seats: 10,
-      detail: "Begins a group with 10 seats until 11.20.2027; nothing renews by itself.",
+      detail: "Begins a group with 10 seats until 11.20.2027; nothing renews automatically.",
     });
     expect(priceLine(line("new", "professional-unlimited"), contextOf("2026-11-21"))).toMatchObject({
       seats: 0,
-      detail: "Begins a group with unlimited seats until 11.20.2027; nothing renews by itself.",
+      detail: "Begins a group with unlimited seats until 11.20.2027; nothing renews automatically.",
     });
   });
 
@@ -34,21 +34,21 @@ describe("what is new", () => {
     expect(priceLine(line("new", "individual-1"), context)).toMatchObject({
       fromDay: "2027-11-21",
       untilDay: "2028-11-20",
-      detail: "Gives you access from 11.21.2027 until 11.20.2028; nothing renews by itself.",
-      warnings: ["You are paid until 11.20.2027 already. This would begin on 11.21.2027."],
+      detail: "Gives you access from 11.21.2027 until 11.20.2028; nothing renews automatically.",
+      warnings: ["Your subscription is already paid until 11.20.2027. This would begin on 11.21.2027."],
     });
   });
 
   test("a member of a group is told that the subscription would wait", () => {
     const context = contextOf("2026-12-01", [own()], { holder: { holdings: [own()], seatIn: "Law Review" } });
     expect(priceLine(line("new", "individual-1"), context).warnings).toEqual([
-      "You have a seat in Law Review. A subscription of your own waits until you leave the group.",
+      "You have a seat in Law Review. Your own subscription would be on hold until you leave the group.",
     ]);
   });
 
   test("who manages a group can't begin another", () => {
     const refused = priceLine(line("new", "professional-10"), contextOf("2026-12-01", [team(3, year)]));
-    expect(refused).toMatchObject({ price: 0, problem: expect.stringContaining("You manage Law Review already") });
+    expect(refused).toMatchObject({ price: 0, problem: expect.stringContaining("You already manage Law Review") });
   });
 
   test.each([0, 4, 7, 55, 5_000])("%s seats of a team can't be bought: 5 to 50 in steps of 5 [CART-1]", (qty) => {
@@ -63,7 +63,7 @@ describe("what is new", () => {
     expect(priceLine(line("new", "individual-1", { qty: 2 }), context).problem).toBe("This is bought once. Choose 1.");
     expect(priceLine(line("new", "individual-9"), context)).toMatchObject({
       price: 0,
-      problem: "This is not for sale any more. Remove it to go on.",
+      problem: "This is no longer for sale. Remove it to continue.",
     });
   });
 });
@@ -90,7 +90,7 @@ describe("a renewal", () => {
       groupId: "team",
       fromDay: "2027-11-21",
       untilDay: "2028-11-20",
-      detail: "Renews Law Review until 11.20.2028; nothing renews by itself.",
+      detail: "Renews Law Review until 11.20.2028; nothing renews automatically.",
     });
     expect(renewal("2028-03-01")).toMatchObject({ fromDay: "2028-03-01", untilDay: "2029-02-28", problem: null });
   });
@@ -105,7 +105,7 @@ describe("a renewal", () => {
   test("with fewer seats than users warns of whom it removes [GROUP-9] [RULING-16]", () => {
     const context = contextOf("2027-10-01", [team(8, year)]);
     expect(priceLine(line("renew", "team-1", { targetId: "year", qty: 5 }), context).warnings).toEqual([
-      "Law Review has 8 users, but this plan has 5 seats. On 11.21.2027, the users beyond that will be removed, the latest invited first.",
+      "Law Review has 8 users, but this plan has 5 seats. On 11.21.2027, the users beyond that will be removed, starting with the most recently invited.",
     ]);
     expect(priceLine(line("renew", "team-1", { targetId: "year", qty: 10 }), context).warnings).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe("a renewal", () => {
     );
     expect(priceLine(line("renew", "team-1", { targetId: "another's", qty: 5 }), context)).toMatchObject({
       price: 0,
-      problem: "This subscription isn't yours to change. Remove this line to go on.",
+      problem: "You can't change this subscription. Remove this line to continue.",
     });
   });
 });
@@ -133,7 +133,7 @@ describe("more seats", () => {
       days: 161,
       fromDay: "2027-06-13",
       untilDay: "2027-11-20",
-      detail: "Adds 5 seats to Law Review until 11.20.2027; nothing renews by itself.",
+      detail: "Adds 5 seats to Law Review until 11.20.2027; nothing renews automatically.",
     });
     expect(add(5, "2027-11-20")).toMatchObject({ price: 40, days: 1 });
   });
@@ -170,7 +170,7 @@ describe("more seats", () => {
     expect(add(5, "2027-10-01", team(3, year, next), "next")).toMatchObject({
       price: 14_500,
       fromDay: "2027-11-21",
-      detail: "Adds 5 seats to Law Review from 11.21.2027 until 11.19.2028; nothing renews by itself.",
+      detail: "Adds 5 seats to Law Review from 11.21.2027 until 11.19.2028; nothing renews automatically.",
       warnings: [],
     });
   });
@@ -199,7 +199,7 @@ describe("an upgrade", () => {
     expect(upgrade("professional-25", "2027-06-13").price).toBe(50_726 - 22_937);
     expect(upgrade("professional-unlimited", "2027-06-13")).toMatchObject({
       seats: 0,
-      detail: "Gives Hart & Weld unlimited seats until 11.20.2027; nothing renews by itself.",
+      detail: "Gives Hart & Weld unlimited seats until 11.20.2027; nothing renews automatically.",
     });
     expect(upgrade("professional-25", "2026-11-21", bought, { includesTax: true }).price).toBe(115_000 - 56_160);
   });

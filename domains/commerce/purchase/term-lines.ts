@@ -35,7 +35,7 @@ export function priceNew(line: WishedLine, { product, variant }: ForSale, contex
   const gives = isOwn ? "Gives you access" : `Begins a group with ${seatWords(seats)}`;
   const managed = isOwn ? undefined : holder.holdings.find(({ groupId }) => groupId !== null);
   const problem = managed
-    ? `You manage ${managed.title} already, and nobody manages two groups. Renew its subscription or add seats to it instead.`
+    ? `You already manage ${managed.title}, and you can manage only one group. Renew its subscription or add seats to it instead.`
     : quantityProblem(variant.quantities, line.qty);
   return {
     ...describe({ product, variant }),
@@ -83,7 +83,9 @@ export function priceRenewal(
 function fewerSeatsWarning({ title, users }: Holding, seats: number, from: Day): string[] {
   if (seats === 0 || users <= seats) return [];
   const has = `${title} has ${users} users, but this plan has ${seatWords(seats)}.`;
-  return [`${has} On ${formatDay(from)}, the users beyond that will be removed, the latest invited first.`];
+  return [
+    `${has} On ${formatDay(from)}, the users beyond that will be removed, starting with the most recently invited.`,
+  ];
 }
 
 function describe({ product, variant }: ForSale) {
@@ -102,11 +104,13 @@ function ownWarnings(own: Holding | undefined, { today, holder }: PricingContext
   const paid =
     end === undefined
       ? []
-      : [`You are paid until ${formatDay(end)} already. This would begin on ${formatDay(addDays(end, 1))}.`];
+      : [
+          `Your subscription is already paid until ${formatDay(end)}. This would begin on ${formatDay(addDays(end, 1))}.`,
+        ];
   const seat =
     holder.seatIn === null
       ? []
-      : [`You have a seat in ${holder.seatIn}. A subscription of your own waits until you leave the group.`];
+      : [`You have a seat in ${holder.seatIn}. Your own subscription would be on hold until you leave the group.`];
   return [...paid, ...seat];
 }
 

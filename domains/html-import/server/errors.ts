@@ -34,8 +34,8 @@ export const profileTakesNothing = defineError(
   "profile-takes-nothing",
   422,
   (profile: string, leftOut: number) =>
-    `Under the profile “${profile}”, no page comes of this file: it leaves out ${leftOut.toLocaleString("en-US")} words. ` +
-    "Say which of its headings begin pages (as: page), and which are not to be skipped. Nothing was imported.",
+    `Under the profile “${profile}”, this file produces no pages: it leaves out ${leftOut.toLocaleString("en-US")} words. ` +
+    "Specify which headings start pages (as: page) and which must not be skipped. Nothing was imported.",
 );
 
 /** Elements are nested deeper than any manual needs. */
@@ -92,7 +92,7 @@ export const partsRefused = defineError("html-parts-refused", 422, (parts: reado
   const rest = parts.length > shown.length ? [`- … and ${parts.length - shown.length} more.`] : [];
   const what = parts.length === 1 ? "A part" : `${parts.length} parts`;
   return [
-    `${what} of the file can't be taken over. Change the file, or leave them out with content.skip in the profile (img.icon). Nothing was imported.`,
+    `${what} of the file can't be imported. Change the file, or leave them out with content.skip in the profile (img.icon). Nothing was imported.`,
     ...shown,
     ...rest,
   ].join("\n");

@@ -62,7 +62,7 @@ test.each([
 ])("a profile %s is refused, with how much it leaves out", (_what, changed) => {
   const whole = changed.replace(', until: "h1.never"', "").replaceAll(/, (?:section|depth): \w+/g, "");
   expect(() => readManual(whole)).toThrow(
-    /^Under the profile “Harbour Manual”, no page comes of this file: it leaves out \d\d+ words\./,
+    /^Under the profile “Harbour Manual”, this file produces no pages: it leaves out \d\d+ words\./,
   );
 });
 
@@ -155,7 +155,7 @@ test("a table of more than eight columns is refused with its place, and nothing 
   const wide = html.replace("<p>A ship has a name.</p>", `<table><tr>${cells}</tr></table>`);
   const loaded = loadProfile(profile.replace(', until: "h1.never"', ""), "harbour.yaml");
   expect(() => importHtml(wide, loaded, { handle: "v7", name: "7th" })).toThrow(
-    /^A part of the file can't be taken over\. .* Nothing was imported\.\n- 1 Ships: The table 'mark 1 .*' has 10 columns\. A table may have eight/,
+    /^A part of the file can't be imported\. .* Nothing was imported\.\n- 1 Ships: The table 'mark 1 .*' has 10 columns\. A table may have eight/,
   );
 });
 

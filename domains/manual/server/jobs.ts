@@ -36,7 +36,7 @@ export function importJobs({ database, clock, runImport }: Imports): JobHandler[
   const giveUp = async (importId: string) => {
     const row = await findImport(database.db, importId);
     if (row === undefined || !isAtWork(row)) return;
-    const problem = `It failed several times, and nobody knows why: the log does. ${row.state === "starting" ? "Start the edition" : "Bring the files"} again, or ask whoever runs the server.`;
+    const problem = `It failed several times. The reason is in the log. ${row.state === "starting" ? "Start the edition" : "Upload the files"} again, or ask whoever runs the server.`;
     await changeImport(database.db, row, { state: "failed", problem, archive: noArchive, changed_at: clock.now() });
   };
   return [

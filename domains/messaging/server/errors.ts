@@ -4,7 +4,7 @@ import { defineError } from "../../../platform/http/errors.ts";
 export const addressRefused = defineError(
   "address-refused",
   422,
-  "This is not a valid e-mail address. Enter one address, such as name@example.org.",
+  "This is not a valid email address. Enter one address, such as name@example.org.",
 );
 
 /** An email did not get through and will be retried. */

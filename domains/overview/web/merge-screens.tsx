@@ -8,7 +8,7 @@ import { UNDO_MERGE_PATH } from "../../accounts/contract.ts";
 export function MergeConsent({ kept, other, code }: MergeConsentView) {
   if (code === null)
     return (
-      <Screen title="Your two accounts are one now">
+      <Screen title="Your two accounts have been merged">
         <p>Everything is in {kept}. Log in with that address and its password.</p>
         <p>
           <LinkButton isPrimary href="/login">
@@ -18,27 +18,27 @@ export function MergeConsent({ kept, other, code }: MergeConsentView) {
       </Screen>
     );
   return (
-    <Screen title="Make two accounts one?">
+    <Screen title="Merge two accounts?">
       <p>
-        Our staff was asked to make the account of <b>{other}</b>, whose e-mail you have just opened, part of{" "}
-        <b>{kept}</b>.
+        Our staff was asked to merge the account <b>{other}</b>, whose email you just opened, into <b>{kept}</b>.
       </p>
       <ul>
         <li>
           Subscriptions, orders, groups, notes and pins of {other} will be those of {kept}.
         </li>
-        <li>Whoever logs in with {kept} can read your notes from then on.</li>
+        <li>From then on, anyone who logs in with {kept} can read your notes.</li>
         <li>
-          {other} no longer logs in. Until it is erased in 14 days, a link in an e-mail to both addresses undoes this.
+          You can no longer log in with {other}. It will be erased in 14 days; until then, you can undo this with a link
+          that we email to both addresses.
         </li>
       </ul>
       <Form method="post" action={MERGE_CONSENT_PATH}>
         <input type="hidden" name="code" value={code} />
         <FormEnd>
-          <SubmitButton isSending={false}>Make them one</SubmitButton>
+          <SubmitButton isSending={false}>Merge accounts</SubmitButton>
         </FormEnd>
       </Form>
-      <p>If you don’t know {kept}, do nothing: without your consent nothing happens.</p>
+      <p>If you don’t know {kept}, don’t do anything: nothing happens without your consent.</p>
     </Screen>
   );
 }
@@ -47,11 +47,11 @@ export function MergeConsent({ kept, other, code }: MergeConsentView) {
 export function MergeUndo({ kept, other, wasMerged, until, code, left }: MergeUndoView) {
   if (code === null)
     return (
-      <Screen title={wasMerged ? "Your accounts are two again" : "The two accounts stay two"}>
+      <Screen title={wasMerged ? "Your accounts are separate again" : "The two accounts stay separate"}>
         <p>
           {wasMerged
-            ? `${other} has back what it had, and logs in with its own password.`
-            : `Nothing of ${other} was moved to ${kept}.`}
+            ? `${other} has its data back, and you can log in with its own password.`
+            : `Nothing was moved from ${other} to ${kept}.`}
         </p>
         {left.map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -64,22 +64,22 @@ export function MergeUndo({ kept, other, wasMerged, until, code, left }: MergeUn
       </Screen>
     );
   return (
-    <Screen title={wasMerged ? "Make the accounts two again?" : "Leave the accounts two?"}>
+    <Screen title={wasMerged ? "Separate the accounts again?" : "Keep the accounts separate?"}>
       {wasMerged ? (
         <p>
-          <b>{other}</b> became part of <b>{kept}</b>. Until {until}, that can be undone: it gets back what it had,
-          apart from what was changed or deleted since.
+          <b>{other}</b> was merged into <b>{kept}</b>. Until {until}, you can undo this: it gets its data back, apart
+          from what was changed or deleted since.
         </p>
       ) : (
         <p>
-          On {until}, <b>{other}</b> will become part of <b>{kept}</b>, since we were told that nobody reads its mail
-          any more. You can stop that.
+          On {until}, <b>{other}</b> will be merged into <b>{kept}</b>, because we were told that nobody reads its email
+          anymore. You can stop this.
         </p>
       )}
       <Form method="post" action={UNDO_MERGE_PATH}>
         <input type="hidden" name="code" value={code} />
         <FormEnd>
-          <SubmitButton isSending={false}>{wasMerged ? "Make them two again" : "Leave them two"}</SubmitButton>
+          <SubmitButton isSending={false}>{wasMerged ? "Separate them" : "Keep them separate"}</SubmitButton>
         </FormEnd>
       </Form>
     </Screen>

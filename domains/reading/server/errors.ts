@@ -100,7 +100,7 @@ export const noteUnknown = defineError(
 export const formOutdated = defineError(
   "form-outdated",
   403,
-  "This page had been open for too long to be sent. Please send it again; nothing was changed.",
+  "This page had been open too long to be submitted. Please send it again; nothing was changed.",
 );
 
 /** The confirmation of a deletion failed. */

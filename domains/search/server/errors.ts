@@ -29,7 +29,7 @@ export const unknownObject = defineError("unknown-object", 404, "ObjectID does n
 export const invalidCursor = defineError(
   "invalid-cursor",
   400,
-  "Cursor not valid any more: the index has changed, begin again",
+  "Cursor no longer valid: the index has changed, start again",
 );
 
 export const invalidBody = defineError("invalid-search-body", 400, (what: string) => what);

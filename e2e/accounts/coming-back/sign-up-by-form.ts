@@ -10,7 +10,7 @@ interface NewReader {
 /** Fills in the form of the screen to sign up on, and sends it; the confirming mail is on its way then. */
 export async function sendSignUp(page: Page, reader: NewReader): Promise<void> {
   await trySignUp(page, reader);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
 }
 
 /** Fills in the open form for signing up and sends it, whatever comes of that. */
@@ -18,7 +18,7 @@ export async function trySignUp(page: Page, { firstName, lastName, email, passwo
   const main = page.getByRole("main");
   await main.getByLabel("First name").fill(firstName);
   await main.getByLabel("Last name").fill(lastName);
-  await main.getByLabel("E-mail address").fill(email);
+  await main.getByLabel("Email address").fill(email);
   await main.getByLabel("What describes you best").selectOption("Law student");
   await main.getByLabel("Password", { exact: true }).fill(password);
   await main.getByRole("button", { name: "Sign up" }).click();

@@ -22,7 +22,7 @@ test.describe("an address changed by a thief", () => {
     const thief = await elsewhere.newPage();
     await logIn(thief, email);
     await thief.goto("/bluebook/profile");
-    await thief.getByLabel("E-mail address").fill(evil);
+    await thief.getByLabel("Email address").fill(evil);
     await thief.getByLabel("Current password").fill(DEMO_PASSWORD);
     await thief.getByRole("button", { name: "Save" }).click();
     await expect(thief.getByRole("heading", { name: "Confirm your new address" })).toBeVisible();
@@ -30,7 +30,7 @@ test.describe("an address changed by a thief", () => {
     await thief.getByRole("button", { name: "Use this address" }).click();
     await expect(thief.getByRole("main")).toContainText(`${evil} is confirmed`);
 
-    const { link } = await readMail(site, email, /new e-mail address was requested/i);
+    const { link } = await readMail(site, email, /new email address was requested/i);
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This wasn’t you?");
     await expect(page.getByRole("main")).toContainText(evil);
@@ -40,7 +40,7 @@ test.describe("an address changed by a thief", () => {
     await page.getByLabel("Confirm new password").fill(newPassword);
     await page.getByRole("button", { name: "Save new password" }).click();
     await expect(page.getByRole("main")).toContainText("Your new password is set");
-    await expect(page.getByLabel("E-mail address")).toHaveValue(email);
+    await expect(page.getByLabel("Email address")).toHaveValue(email);
 
     await thief.goto("/bluebook/profile");
     await expect(thief).toHaveURL(/\/login\?return=/);
@@ -57,7 +57,7 @@ test.describe("an address changed by a thief", () => {
     await letDaysPass(site, 1, "address change", email);
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
-    await expect(page.getByRole("main")).toContainText("was undone already");
+    await expect(page.getByRole("main")).toContainText("has already been undone");
     await checkAccessibility(page);
   });
 
@@ -102,7 +102,7 @@ test.describe("a deleted account", () => {
       await expect(page.getByRole("link", { name: "Hi Ruth" })).toBeVisible();
       await page.goto(link);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
-      await expect(page.getByRole("main")).toContainText("The account is open again already, or it was erased.");
+      await expect(page.getByRole("main")).toContainText("The account has already been reopened or erased.");
       await checkAccessibility(page);
     },
   );
@@ -140,7 +140,7 @@ test.describe("a deleted account", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
       await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
       await sendLogin(page, email);
-      await expect(page.getByRole("alert")).toContainText("The e-mail address or the password is not right.");
+      await expect(page.getByRole("alert")).toContainText("The email address or password is incorrect.");
     },
   );
 });

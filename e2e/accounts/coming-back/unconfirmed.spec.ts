@@ -34,8 +34,8 @@ test.describe("a law student who signed up, never confirmed, and comes back days
     await sendLogin(page, email, password);
     await expect(page.getByRole("alert")).toContainText("Confirm your address first");
     await checkAccessibility(page);
-    await page.getByRole("button", { name: "Send the e-mail again" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
+    await page.getByRole("button", { name: "Send the email again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
     await confirm(page, (await readMailNumber(2, site, email)).link);
   });
 

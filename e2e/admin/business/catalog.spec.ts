@@ -22,7 +22,7 @@ for (const width of someOf([360, 1440]))
         await page.getByRole("textbox", { name: "Individual, 3 years" }).fill(price);
         await page.getByRole("textbox", { name: "Reason" }).fill("Printing costs more");
         await checkAccessibility(page);
-        await page.getByRole("button", { name: "Go on" }).click();
+        await page.getByRole("button", { name: "Continue" }).click();
         await expect(main).toContainText(`+ individual-3: Individual, 3 years, 3 years: $${price}`);
         await checkAccessibility(page);
         await expectToFit(page);
@@ -39,7 +39,7 @@ for (const width of someOf([360, 1440]))
         await page.getByRole("checkbox", { name: "Individual" }).check();
         await checkAccessibility(page);
         await expectToFit(page);
-        await page.getByRole("button", { name: "Go on" }).click();
+        await page.getByRole("button", { name: "Continue" }).click();
         await expect(main).toContainText("This will make a code that takes 50 % off Individual");
         await checkAccessibility(page);
         await page.getByRole("button", { name: "Make an offer" }).click();
@@ -65,12 +65,12 @@ for (const width of someOf([360, 1440]))
         await signInAs(context, site, "finance@demo.test");
         await page.goto(`/admin/catalog/versions/${before}`);
         await checkAccessibility(page);
-        await page.getByRole("link", { name: "Put it on sale again" }).click();
+        await page.getByRole("link", { name: "Restore this version" }).click();
         await page.getByRole("textbox", { name: "Reason" }).fill("Too much");
         await checkAccessibility(page);
-        await page.getByRole("button", { name: "Put it on sale again" }).click();
+        await page.getByRole("button", { name: "Restore this version" }).click();
         await expect(main).toContainText("The new version is for sale.");
-        await page.getByRole("link", { name: "Change everything else" }).click();
+        await page.getByRole("link", { name: "Edit the catalog file" }).click();
         await expect(page.getByRole("textbox", { name: "The catalog" })).toHaveValue(/individual-3/);
         await checkAccessibility(page);
         await expectToFit(page);

@@ -28,7 +28,7 @@ for (const width of someOf([360, 768, 1440]))
         await page.getByRole("textbox", { name: "How many" }).fill("1");
         await page.getByRole("textbox", { name: "Reason" }).fill("Request 4711");
         await checkAccessibility(page);
-        await page.getByRole("button", { name: "Go on" }).click();
+        await page.getByRole("button", { name: "Continue" }).click();
         await expect(main).toContainText(/This will give .* a renewal from [\d.]+ to [\d.]+ with/);
         await checkAccessibility(page);
         await page.getByRole("button", { name: "Extend the subscription" }).click();
@@ -39,28 +39,28 @@ for (const width of someOf([360, 768, 1440]))
         await page.getByRole("link", { name: "Add a network" }).click();
         await page.getByRole("textbox", { name: "Network" }).fill("10.0.0.0/24");
         await page.getByRole("textbox", { name: "Reason" }).fill("Request 4712");
-        await page.getByRole("button", { name: "Go on" }).click();
+        await page.getByRole("button", { name: "Continue" }).click();
         await expect(main).toContainText("private addresses");
         await page.getByRole("textbox", { name: "Network" }).fill(network);
-        await page.getByRole("button", { name: "Go on" }).click();
-        await expect(main).toContainText(`This will let everybody on ${network} read`);
+        await page.getByRole("button", { name: "Continue" }).click();
+        await expect(main).toContainText(`This will let anyone on ${network} read`);
         await page.getByRole("button", { name: "Add a network" }).click();
         await expect(page.getByRole("table", { name: "Networks" })).toContainText(network);
         await page.getByRole("link", { name: "Remove a network" }).click();
         await page.getByRole("combobox", { name: "Network" }).selectOption(network);
         await page.getByRole("textbox", { name: "Reason" }).fill("Request 4712");
         await checkAccessibility(page);
-        await page.getByRole("button", { name: "Go on" }).click();
+        await page.getByRole("button", { name: "Continue" }).click();
         await page.getByRole("button", { name: "Remove a network" }).click();
         await expect(main).toContainText("The network was removed.");
 
         await page.getByRole("table", { name: "Members" }).getByRole("link").first().click();
         await page.getByRole("table", { name: "Groups" }).getByRole("link").first().click();
-        await expect(page.getByRole("table", { name: "What happened last" })).toContainText("removed the network");
+        await expect(page.getByRole("table", { name: "Recent activity" })).toContainText("removed the network");
         await expectToFit(page);
 
         await page.goto("/admin/log");
-        await page.getByLabel("What was done").selectOption("network removed");
+        await page.getByLabel("Action").selectOption("network removed");
         await page.getByRole("button", { name: "Filter" }).click();
         const entry = page.getByRole("row", { name: network });
         await expect(entry).toContainText("network removed");

@@ -19,12 +19,12 @@ for (const width of someOf([360, 1440]))
         await openFromMenu(page, "Keys");
         await checkAccessibility(page);
         await page.getByRole("link", { name: "Make keys" }).click();
-        await page.getByRole("combobox", { name: "What a key gives" }).selectOption("Individual, 1 year");
+        await page.getByRole("combobox", { name: "What each key grants" }).selectOption("Individual, 1 year");
         await page.getByRole("textbox", { name: "How many" }).fill("2");
         await page.getByRole("textbox", { name: "Note" }).fill(label);
         await page.getByLabel("Last day").fill("2999-12-31");
         await checkAccessibility(page);
-        await page.getByRole("button", { name: "Go on" }).click();
+        await page.getByRole("button", { name: "Continue" }).click();
         await expect(main).toContainText("This will make 2 keys for “Individual, 1 year”");
         await checkAccessibility(page);
         await page.getByRole("button", { name: "Make keys" }).click();

@@ -29,12 +29,12 @@ for (const theme of someOf(["light", "dark"] as const))
       });
       const page = await context.newPage();
       await page.goto("/admin/staff");
-      await page.getByRole("textbox", { name: "E-mail address" }).fill(email);
+      await page.getByRole("textbox", { name: "Email address" }).fill(email);
       await page.getByRole("combobox", { name: "Role" }).selectOption("finance");
-      await page.getByRole("button", { name: "Give this role" }).press("Enter");
+      await page.getByRole("button", { name: "Assign this role" }).press("Enter");
       const password = page.getByLabel("Password");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Show that it’s you");
-      await expect(page.getByRole("main")).toContainText("gives power");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm that it’s you");
+      await expect(page.getByRole("main")).toContainText("grants permissions");
       if (hasScripts) await checkAccessibility(page);
       if (hasScripts) await expectToFit(page);
       await password.fill("a guess");
@@ -46,7 +46,7 @@ for (const theme of someOf(["light", "dark"] as const))
       if (hasScripts) await checkAccessibility(page);
       if (hasScripts) await expectToFit(page);
       await page.getByRole("button", { name: "Change the role" }).press("Enter");
-      await expect(page.getByRole("main")).toContainText("The role was given.");
+      await expect(page.getByRole("main")).toContainText("The role was assigned.");
       await expect(page.getByRole("row", { name: email })).toContainText("Finance");
       await context.close();
     });

@@ -30,13 +30,13 @@ for (const width of someOf([360, 768, 1440]))
         await page.getByRole("textbox", { name: "City" }).fill("Albany");
         await page.getByRole("textbox", { name: "Note (optional)" }).fill("As we said on the phone");
         await page.getByRole("checkbox", { name: "Mail it to the customer" }).check();
-        await page.getByRole("button", { name: "Go on" }).press("Enter");
+        await page.getByRole("button", { name: "Continue" }).press("Enter");
         await expect(page.getByRole("alert")).toContainText("Choose 5 to 50 seats, in steps of 5.");
         await expect(page.getByRole("textbox", { name: "Customer" })).toHaveValue(email);
         await checkAccessibility(page);
         await expectToFit(page);
         await page.getByRole("textbox", { name: "How many in line 1" }).fill("25");
-        await page.getByRole("button", { name: "Go on" }).click();
+        await page.getByRole("button", { name: "Continue" }).click();
         await expect(main).toContainText("This will make a quote of $725.00 for Law Library");
         await expect(main).toContainText(`It goes to ${email} with its link.`);
         await checkAccessibility(page);
@@ -50,7 +50,7 @@ for (const width of someOf([360, 768, 1440]))
         const admin = new URL(page.url()).pathname;
 
         await page.getByRole("link", { name: "Withdraw the quote" }).click();
-        await expect(main).toContainText("for $725.00: whoever opens its link is told so");
+        await expect(main).toContainText("for $725.00: anyone who opens its link will see that");
         await page.getByRole("textbox", { name: "Reason" }).fill("Another one is made");
         await checkAccessibility(page);
         await expectToFit(page);

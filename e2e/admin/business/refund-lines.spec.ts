@@ -29,7 +29,7 @@ for (const width of someOf([360, 768, 1440]))
         await signInAs(context, site, "finance@demo.test");
         const main = page.getByRole("main");
         await page.goto(`/admin/orders/${number}/mark-paid`);
-        await page.getByRole("button", { name: "Go on" }).click();
+        await page.getByRole("button", { name: "Continue" }).click();
         await page.getByRole("button", { name: "Mark as paid" }).click();
         await expect(main).toContainText("The payment was recorded.");
 
@@ -39,20 +39,20 @@ for (const width of someOf([360, 768, 1440]))
           await expect(line).toBeChecked();
           await line.press("Space");
         }
-        await page.getByRole("combobox", { name: "How much" }).selectOption("All that is left of what was paid");
-        await page.getByRole("button", { name: "Go on" }).click();
+        await page.getByRole("combobox", { name: "How much" }).selectOption("Everything still refundable");
+        await page.getByRole("button", { name: "Continue" }).click();
         await expect(page.getByRole("alert")).toContainText("Choose at least one line.");
         for (const line of lines) await expect(line).not.toBeChecked();
         await lines[1]?.check();
         await page.getByRole("textbox", { name: "How many of line 2" }).fill("2");
         await checkAccessibility(page);
         await expectToFit(page);
-        await page.getByRole("button", { name: "Go on" }).click();
+        await page.getByRole("button", { name: "Continue" }).click();
         await expect(main).toContainText(`This will refund $58.00 of ${number}: 2. Team, 1 year (2 of 5, $58.00).`);
         await checkAccessibility(page);
         await expectToFit(page);
         await page.getByRole("button", { name: "Refund" }).click();
-        await expect(main).toContainText("The refund was asked for.");
+        await expect(main).toContainText("The refund was requested.");
         await expect(page.getByRole("table", { name: "Refunds" })).toContainText("$58.00");
         await expect(page.getByRole("table", { name: "Record" })).toContainText("Refund asked for: $58.00");
         await checkAccessibility(page);

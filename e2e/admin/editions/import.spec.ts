@@ -43,7 +43,7 @@ async function bring(admin: Page, archive: Buffer): Promise<void> {
   await admin.getByRole("link", { name: "Import files" }).click();
   const file = { name: "v22.zip", mimeType: "application/zip", buffer: archive };
   await admin.getByLabel("The manual’s folder as a zip archive").setInputFiles(file);
-  await admin.getByRole("button", { name: "Look at the files" }).click();
+  await admin.getByRole("button", { name: "Check the files" }).click();
   await lookAgain(admin);
 }
 
@@ -66,7 +66,7 @@ siteTest(
     await openSignals();
     await text.fill((await text.inputValue()).replace(choose, inAdmin));
     await admin.getByRole("button", { name: "Save" }).click();
-    await expect(admin.getByText("It is saved.")).toBeVisible();
+    await expect(admin.getByText("Saved. Readers will see it")).toBeVisible();
 
     // The files say what readers see; of the page that is edited, two places are changed.
     const files = await exported(admin);
@@ -77,7 +77,7 @@ siteTest(
     files.set(signals, Buffer.from(source.replace(choose, inFiles).replace(order, orderInFiles)));
     await bring(admin, await writeZip(files));
     await expect(
-      admin.getByText("The files came from v22.1. They bring: 1 page’s text, 1 other part, 1 conflict."),
+      admin.getByText("The files came from v22.1. They contain: 1 page’s text, 1 other part, 1 conflict."),
     ).toBeVisible();
     await expect(admin.getByText("changed on both sides in the same place")).toBeVisible();
     const report = new URL(admin.url()).pathname;
@@ -89,7 +89,7 @@ siteTest(
     await admin.getByLabel("Reason (optional)").fill("From the authors’ files");
     await admin.getByRole("button", { name: "Merge into the drafts" }).click();
     await lookAgain(admin);
-    await expect(admin.getByText("The files are merged into the drafts.")).toBeVisible();
+    await expect(admin.getByText("The files have been merged into the drafts.")).toBeVisible();
     expect(await read()).toContain(choose);
     await look.goto(report);
     await expectSound(look);
@@ -103,7 +103,7 @@ siteTest(
     await expect(text).toHaveValue(new RegExp(inAdmin));
     const conflict = admin.getByRole("region", { name: "changed the same part" });
     await expect(conflict.locator("ins").last()).toContainText("side by side, then choose");
-    await conflict.getByRole("button", { name: "Take what is marked" }).click();
+    await conflict.getByRole("button", { name: "Use the marked text" }).click();
     await expect(text).toHaveValue(new RegExp(inFiles));
     await admin.getByRole("link", { name: "Publish" }).click();
     await admin.getByRole("button", { name: "Publish" }).click();
@@ -131,7 +131,7 @@ siteTest(
 
     await bring(admin, await writeZip(new Map([["../edition.yaml", Buffer.from("handle: v22\n")]])));
     await expect(admin.getByText(/outside of its own/)).toBeVisible();
-    await admin.getByRole("link", { name: "Bring other files" }).click();
+    await admin.getByRole("link", { name: "Upload other files" }).click();
     await expect(admin.getByRole("cell", { name: "failed" })).toHaveCount(2);
     for (const each of [looking, admin.context()]) await each.close();
   },

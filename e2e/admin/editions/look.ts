@@ -4,7 +4,7 @@ import { runAxe } from "../../page/run-axe.ts";
 
 /** Follows the link to look again for as long as there is one. */
 export async function lookAgain(admin: Page): Promise<void> {
-  const again = admin.getByRole("link", { name: "Look again" });
+  const again = admin.getByRole("link", { name: "Check again" });
   await expect(async () => {
     if (await again.isVisible()) await again.click();
     await expect(again).toBeHidden({ timeout: 100 });

@@ -17,7 +17,7 @@ siteTest(
     await admin.getByLabel("What").selectOption("Task");
     await admin.getByLabel("Where").selectOption("Above Task 3");
     await admin.getByRole("button", { name: "Add", exact: true }).press("Enter");
-    await expect(admin.getByRole("status")).toContainText("Task 3 is added");
+    await expect(admin.getByRole("status")).toContainText("Task 3 was added");
     const task = (place: number) => admin.getByRole("group", { name: `Task ${place}` });
     await expect(task(3).getByLabel("Heading")).toBeFocused();
     await admin.keyboard.type("Ask a librarian");
@@ -28,14 +28,14 @@ siteTest(
 
     // Enter in a field saves; a link to nowhere is refused beside its field.
     await task(4).getByLabel("Heading").press("Enter");
-    await expect(admin.getByRole("alert")).toContainText("Fix what is said beside the fields.");
+    await expect(admin.getByRole("alert")).toContainText("Fix the problems shown next to the fields.");
     await expect(task(4).getByLabel("Text (optional)")).toBeFocused();
     await expect(task(4).getByLabel("Text (optional)")).toHaveAccessibleDescription(/99\.9/);
     await task(4).getByLabel("Text (optional)").fill("See [the rule](@2).");
     await admin.getByRole("button", { name: "Save" }).click();
-    await expect(admin.getByText("It is saved.")).toBeVisible();
-    await task(4).getByRole("button", { name: "Take out" }).click();
-    await expect(admin.getByText("Nothing of it is saved yet.")).toBeVisible();
+    await expect(admin.getByText("Saved. Readers will see it")).toBeVisible();
+    await task(4).getByRole("button", { name: "Remove" }).click();
+    await expect(admin.getByText("None of this is saved yet.")).toBeVisible();
     await admin.goto(`${parts}/dashboard`);
     await expect(task(4).getByLabel("Heading")).toHaveValue("Ask a librarian");
     await admin.getByRole("link", { name: "Publish", exact: true }).click();

@@ -34,7 +34,7 @@ siteTest(
     }
     await admin.getByRole("button", { name: "Remove the picture" }).click();
     await expect(admin.getByText("The picture is removed.")).toBeVisible();
-    await expect(admin.getByText("Every stored picture is used somewhere.")).toBeVisible();
+    await expect(admin.getByText("None. Every stored picture is in use.")).toBeVisible();
     expect(await runAxe(admin, "everything"), "axe on the list").toEqual([]);
     await admin.context().close();
   },

@@ -23,17 +23,17 @@ siteTest(
     await expect(admin.getByLabel("Handle of the new edition")).toHaveValue("v23");
     await lookAtIt();
     await admin.getByLabel("Handle of the new edition").fill("v21");
-    await admin.getByLabel("Its name").fill("Next Edition");
-    await admin.getByRole("button", { name: "Go on" }).click();
-    await expect(admin.getByText("There is an edition v21 already")).toBeVisible();
-    await expect(admin.getByLabel("Its name")).toHaveValue("Next Edition");
+    await admin.getByLabel("Name of the new edition").fill("Next Edition");
+    await admin.getByRole("button", { name: "Continue" }).click();
+    await expect(admin.getByText("An edition v21 already exists")).toBeVisible();
+    await expect(admin.getByLabel("Name of the new edition")).toHaveValue("Next Edition");
     await admin.getByLabel("Handle of the new edition").fill("v23");
-    await admin.getByLabel("Its name").fill("23rd Edition");
-    await admin.getByRole("button", { name: "Go on" }).click();
-    await expect(admin.getByText("v23, “23rd Edition”, will say what v22.1 says")).toBeVisible();
+    await admin.getByLabel("Name of the new edition").fill("23rd Edition");
+    await admin.getByRole("button", { name: "Continue" }).click();
+    await expect(admin.getByText("v23, “23rd Edition”, will start as a copy of v22.1")).toBeVisible();
     await admin.getByRole("button", { name: "Start a new edition" }).click();
     await lookAgain(admin);
-    await expect(admin.getByText("v23 says what v22.1 says, and the staff alone can open it.")).toBeVisible();
+    await expect(admin.getByText("v23 is now a copy of v22.1 that only staff can open.")).toBeVisible();
     await lookAtIt();
 
     // Readers have nothing of it, and their pages lead to their own edition.
@@ -65,7 +65,7 @@ siteTest(
       await admin.getByRole("link", { name: act }).click();
       await admin.getByLabel("Reason").fill("The 23rd is out");
       await admin.getByRole("button", { name: act }).click();
-      await expect(admin.getByText("It is done.")).toBeVisible();
+      await expect(admin.getByText("Done. Every server applies")).toBeVisible();
     }
     await lookAtIt();
     await expect.poll(async () => (await reader.goto(page))?.status()).toBe(200);

@@ -23,7 +23,7 @@ siteTest(
     await rita.locator("summary", { hasText: "Comment on this part" }).click();
     const form = rita.locator("details[open]");
     await form.getByRole("button", { name: "Comment" }).click();
-    await expect(rita.getByText("Write what is to be changed")).toBeVisible();
+    await expect(rita.getByText("Write what should be changed")).toBeVisible();
     await expect(form).toBeVisible();
     await form.getByRole("textbox").fill("Say “seldom”.");
     await form.getByRole("button", { name: "Comment" }).click();
@@ -48,15 +48,15 @@ siteTest(
     await eda.keyboard.press("Alt+Shift+ArrowDown");
     await expect(before).toContainText("A signal never stands alone.");
     await eda.keyboard.press("Alt+Shift+Delete");
-    await expect(comment).toContainText("On a part that is gone");
+    await expect(comment).toContainText("On a removed part");
     await expect(eda.locator(".editor-status")).toHaveText(/^Saved/);
 
     await rita.reload();
     await rita.goto(`${draft}/review`);
-    await expect(rita.getByRole("heading", { name: "On parts that are gone" })).toBeVisible();
-    await rita.getByRole("button", { name: "Settle it" }).click();
-    await expect(rita.getByText("The comment is settled.")).toBeVisible();
-    await expect(rita.getByText(/^Settled by/)).toBeVisible();
+    await expect(rita.getByRole("heading", { name: "On removed parts" })).toBeVisible();
+    await rita.getByRole("button", { name: "Resolve" }).click();
+    await expect(rita.getByText("The comment was resolved.")).toBeVisible();
+    await expect(rita.getByText(/^Resolved by/)).toBeVisible();
     await eda.goto(draft);
     await expect(text).toBeVisible();
     await expect(comment).toHaveCount(0);

@@ -57,13 +57,13 @@ siteTest(
       await expect(conflict).toContainText("Ada");
 
       const wire = await cutWire(alma.context, /\/settle$/, cut);
-      await conflict.getByRole("button", { name: "Take what is marked" }).click();
+      await conflict.getByRole("button", { name: "Use the marked text" }).click();
       await wire.befell;
       await expect(status(page)).toHaveText("Not saved: the server can’t be reached. Choose again in a moment.");
       await expect(conflict).toBeVisible();
       wire.restore();
       // A choice whose answer was lost has arrived: the editor may hear so by itself.
-      const again = conflict.getByRole("button", { name: "Take what is marked" });
+      const again = conflict.getByRole("button", { name: "Use the marked text" });
       await expect(async () => {
         if (await again.isVisible()) await again.click({ timeout: 1_000 });
         await expect(conflict).toHaveCount(0, { timeout: 5_000 });

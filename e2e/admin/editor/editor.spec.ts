@@ -60,7 +60,7 @@ siteTest(
     await keyboard.type(" Once more.");
     await expect(page.getByRole("dialog", { name: "You have been logged out" })).toBeVisible();
     await logIn(context, ownSite, "editor@demo.test");
-    await page.getByRole("button", { name: "Go on" }).press("Enter");
+    await page.getByRole("button", { name: "Continue" }).press("Enter");
     await expect(status(page)).toHaveText(/^Saved /);
     // What the browser says of the refused call is what this test causes.
     expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
@@ -107,7 +107,7 @@ siteTest(
     await writeIn(ada.page, " From Ada.", 0);
     await expect(status(ada.page)).toHaveText(/^Saved /);
     await expect(text(alma.page)).toContainText("From Ada.");
-    await expect(alma.page.getByText("Also here: Eda Reader")).toBeVisible();
+    await expect(alma.page.getByText("Also editing: Eda Reader")).toBeVisible();
 
     // Both write in one paragraph before either has saved.
     await writeIn(ada.page, " First.", 0);
@@ -119,7 +119,7 @@ siteTest(
     await expect(conflict(late)).toContainText("First.");
     await expect(conflict(late)).toContainText("Second.");
     expect(await runAxe(late, "standard")).toEqual([]);
-    await conflict(late).getByRole("button", { name: "Take what is marked" }).click();
+    await conflict(late).getByRole("button", { name: "Use the marked text" }).click();
     await expect(conflict(late)).toHaveCount(0);
     const words = late === ada.page ? "First." : "Second.";
     for (const { page } of [ada, alma]) await expect(text(page)).toContainText(words);
@@ -158,7 +158,7 @@ siteTest("a browser that is killed while somebody writes has lost nothing [CMS-1
   const again = await second.context.newPage();
   await openPage(again, ownSite.url, "Rule 3 Parentheticals");
   await expect(text(again)).toContainText(words);
-  await expect(again.getByText("What you had written when this was closed is here again.")).toBeVisible();
+  await expect(again.getByText("Your unsaved text from last time has been restored.")).toBeVisible();
   await expect(status(again)).toHaveText(/^Saved /);
   // What was written before can be undone after it.
   await text(again).press("Control+z");

@@ -50,7 +50,7 @@ siteTest(
     await page.keyboard.press("End");
     await paste(page, ` Please<span class=msoDel> never</span><ins> always</ins> omit<s> the year</s>.`);
     await expect(text(page)).toContainText("Please always omit.");
-    const note = page.getByRole("status").filter({ hasText: "2 passages were left out, being struck out" });
+    const note = page.getByRole("status").filter({ hasText: "2 passages were left out because they were struck out" });
     const keep = note.getByRole("button", { name: "Keep them, struck out" });
     await expect(keep).toBeVisible();
     for (const colorScheme of ["light", "dark"] as const) {
@@ -85,7 +85,7 @@ siteTest(
       getSelection()?.modify("extend", "backward", "lineboundary");
       editor.dispatchEvent(new KeyboardEvent("keydown", { key: "x", ctrlKey: true, shiftKey: true }));
     });
-    await expect(page.getByRole("button", { name: "Struck out" })).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: "Strikethrough" })).toHaveAttribute("aria-pressed", "true");
     await expect(text(page).locator("s")).toHaveText(["By hand", "never", "the year"]);
     await page.keyboard.press("Control+Shift+X");
     await expect(text(page).locator("s")).toHaveText(["never", "the year"]);

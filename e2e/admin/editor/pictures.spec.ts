@@ -30,14 +30,14 @@ siteTest("a picture is inserted, described, replaced, and pasted [CMS-1]", night
   await expect(shown).toHaveCount(before + 1);
   const panel = page.getByRole("dialog", { name: "Block" });
   await expect(panel).toBeVisible();
-  const silent = page.getByText("Say what this picture shows");
+  const silent = page.getByText("Describe this picture for readers");
   await expect(silent).toBeVisible();
   expect(await runAxe(page, "everything")).toEqual([]);
   // A tablet is turned.
   await page.setViewportSize({ width: 500, height: 960 });
   await expect(panel).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await panel.getByLabel("What it shows").fill("Four dots");
+  await panel.getByLabel("Description for readers who can’t see it").fill("Four dots");
   await panel.getByLabel("Caption").fill("Dots");
   await page.keyboard.press("Escape");
   await expect(silent).toHaveCount(0);
@@ -75,7 +75,7 @@ siteTest("a picture is inserted, described, replaced, and pasted [CMS-1]", night
   await expect(shown).toHaveCount(before + 2);
   await page.getByRole("link", { name: "Publish" }).click();
   await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("say what is to be seen")).toBeVisible();
+  await expect(page.getByText("have a description for readers")).toBeVisible();
   await page.goBack();
   await page.goBack();
   // The browser says of each refusal what this test causes.

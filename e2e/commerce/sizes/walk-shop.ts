@@ -8,7 +8,7 @@ interface Walk {
   page: Page;
   context: BrowserContext;
   site: DatabaseSettings & { url: string };
-  /** The e-mail address of the manager that the walk makes. */
+  /** The email address of the manager that the walk makes. */
   manager: string;
   /** Called on every screen with its name. */
   look(name: string): Promise<void>;

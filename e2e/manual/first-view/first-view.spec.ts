@@ -100,7 +100,7 @@ test("without a connection a press on quick look says so, and works once there i
   await context.setOffline(true);
   const button = page.getByRole("button", { name: "Quick look", exact: true });
   await button.click();
-  await expect(page.locator("#notice")).toHaveText(/^This needs a connection/);
+  await expect(page.locator("#notice")).toHaveText(/^This requires an internet connection/);
   await expect(page.getByRole("dialog", { name: "Quick look" })).toBeHidden();
   await context.setOffline(false);
   await button.click();
@@ -141,7 +141,7 @@ test.describe("of a reader", () => {
     const title = page.getByRole("heading", { level: 1 });
     await context.setOffline(true);
     await copy.click();
-    await expect(notice).toHaveText(/^This needs a connection/);
+    await expect(notice).toHaveText(/^This requires an internet connection/);
     await filter.fill("academic");
     await expect(page.getByRole("row", { name: /^Account/ })).toBeVisible();
     await dashboard.click();

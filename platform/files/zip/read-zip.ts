@@ -46,12 +46,12 @@ export async function readZip(archive: Uint8Array, limits: ZipLimits): Promise<M
       total += entry.size;
       if (entry.size > limits.fileBytes || total > limits.totalBytes)
         throw new ZipRefused(`The archive would unpack to more than a manual may have. Is this the right file?`);
-      if (files.has(entry.path)) throw new ZipRefused(`The archive has ${shown(entry.path)} twice. Pack it anew.`);
+      if (files.has(entry.path)) throw new ZipRefused(`The archive has ${shown(entry.path)} twice. Zip it again.`);
       files.set(entry.path, await contentOf(bytes, entry));
     }
   } catch (error) {
     if (error instanceof ZipRefused) throw error;
-    throw new ZipRefused("This is not a zip archive that can be read, or a part of it is missing. Pack it anew.");
+    throw new ZipRefused("This zip archive can’t be read, or part of it is missing. Zip it again.");
   }
   return files;
 }
@@ -67,7 +67,7 @@ function entriesOf(bytes: Buffer, limits: ZipLimits): Entry[] {
   let at = bytes.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
     if (bytes.readUInt32LE(at) !== CENTRAL)
-      throw new ZipRefused("The archive’s list of files is damaged. Pack it anew.");
+      throw new ZipRefused("The archive’s list of files is damaged. Zip it again.");
     const [name, extra, comment] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place));
     const path = pathOf(bytes.subarray(at + 46, at + 46 + (name ?? 0)));
     const mode = bytes.readUInt32LE(at + 38) >>> 16;
@@ -104,7 +104,7 @@ function pathOf(name: Buffer): string {
     );
   if (/[:\p{Cc}]/u.test(path))
     throw new ZipRefused(
-      `The name ${shown(given)} has a colon or a line break in it. Rename the file, and pack it anew.`,
+      `The name ${shown(given)} has a colon or a line break in it. Rename the file, and zip the folder again.`,
     );
   const parts = path.split("/");
   if (parts.includes(".."))
@@ -117,17 +117,17 @@ function pathOf(name: Buffer): string {
 
 async function contentOf(bytes: Buffer, { path, method, sum, packed, size, offset }: Entry): Promise<Buffer> {
   if (bytes.readUInt32LE(offset) !== LOCAL)
-    throw new ZipRefused(`${shown(path)} is damaged in the archive. Pack it anew.`);
+    throw new ZipRefused(`${shown(path)} is damaged in the archive. Zip it again.`);
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
   const body = bytes.subarray(start, start + packed);
   if (method !== STORED && method !== DEFLATED)
     throw new ZipRefused(
-      `${shown(path)} is packed in a way that isn’t read. Pack the folder as an ordinary zip archive.`,
+      `${shown(path)} uses a compression method that isn’t supported. Pack the folder as an ordinary zip archive.`,
     );
   // Never more than it says, whatever it unpacks to; zlib wants at least one byte.
   const content = method === STORED ? body : await decompress(body, { maxOutputLength: Math.max(1, size) });
   if (content.length !== size || crc32(content) !== sum)
-    throw new ZipRefused(`${shown(path)} is damaged in the archive. Pack it anew.`);
+    throw new ZipRefused(`${shown(path)} is damaged in the archive. Zip it again.`);
   return content;
 }
 

@@ -79,7 +79,7 @@ describe("zip archives", () => {
     const size = Buffer.alloc(4);
     size.writeUInt32LE(900_000);
     await expect(readZip(replaced(bomb, size.toString("latin1"), "\u0005\0\0\0"), limits)).rejects.toThrow(
-      "Pack it anew",
+      "Zip it again",
     );
   });
 

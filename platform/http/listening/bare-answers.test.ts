@@ -31,7 +31,7 @@ const cookies = (kilobytes: number) => `Cookie: ${"a=b; ".repeat(kilobytes * 205
 const asked = (path: string, rest: string) => `GET ${path} HTTP/1.1\r\nHost: a.test\r\n${rest}\r\n`;
 
 test.each([
-  ["too many cookies", asked("/", cookies(20)), 431, "too many cookies of this site’s domain; clear them"],
+  ["too many cookies", asked("/", cookies(20)), 431, "too many cookies for this site’s domain; clear them"],
   ["far too many cookies", asked("/", cookies(600)), 431, "clear them"],
   ["a long address", asked(`/${"a".repeat(20_000)}`, ""), 431, "If the address is very long, shorten it"],
   ["no HTTP", "\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n", 400, "could not read what was sent"],

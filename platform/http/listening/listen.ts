@@ -82,9 +82,9 @@ const answers: Readonly<Record<string, Answer>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     code: "headers-too-large",
-    title: "Your browser sends too much",
+    title: "Your browser is sending too much",
     message:
-      "Your browser sends too many cookies of this site’s domain; clear them in its settings, then open the page again. If the address is very long, shorten it.",
+      "Your browser is sending too many cookies for this site’s domain; clear them in its settings, then open the page again. If the address is very long, shorten it.",
   },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: tooMuch,
   ERR_HTTP_REQUEST_TIMEOUT: {

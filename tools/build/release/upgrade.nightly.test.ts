@@ -21,7 +21,7 @@ setTimeout(() => process.exit(1), 3000);`,
   );
   const { code, said } = await admin("upgrade", broken, "--service", service, "--wait", "20");
   expect(said).toContain("fieldstone-0.3.0 did not become ready: going back to fieldstone-0.1.0");
-  expect(said).toContain("fieldstone-0.1.0 runs again");
+  expect(said).toContain("fieldstone-0.1.0 is running again");
   expect([code, current(), await ready()]).toEqual([1, "fieldstone-0.1.0", 200]);
   expect((await admin("show", "reader@demo.test")).said).toContain("reader@demo.test");
 });
@@ -75,7 +75,7 @@ test("what is no release, or not the one that was made, is refused before anythi
   mkdirSync(other);
   writeFileSync(join(other, "package.json"), '{ "name": "other", "version": "1.0.0" }');
   expect((await admin("upgrade", (await packRelease(other, folder)).file)).said).toContain(
-    "The archive has no release of Fieldstone",
+    "The archive does not contain a Fieldstone release",
   );
   expect([current(), await ready()]).toEqual(["fieldstone-0.1.0", 200]);
   const project = await run(process.execPath, [
@@ -83,5 +83,5 @@ test("what is no release, or not the one that was made, is refused before anythi
     "upgrade",
     archive,
   ]);
-  expect(project.said).toContain('must lie beside a link "current" that leads to it');
+  expect(project.said).toContain('must be next to a link "current" that points to it');
 });

@@ -12,5 +12,5 @@ test("an upgrade backs up, replaces the release, and is taken back", async () =>
   const back = await admin("rollback", "--service", service);
   expect(back, back.said).toMatchObject({ code: 0 });
   expect([current(), await ready()]).toEqual(["fieldstone-0.1.0", 200]);
-  expect((await admin("rollback", "--service", service)).said).toContain("No upgrade was made here");
+  expect((await admin("rollback", "--service", service)).said).toContain("There is no upgrade here");
 });

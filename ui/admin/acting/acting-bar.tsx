@@ -18,8 +18,8 @@ export function ActingBar({ name, email, until, csrfToken, action }: ActingBarPr
     <section className="acting-bar" aria-label="Acting as a user">
       <link rel="stylesheet" href={styles} />
       <output>
-        You see this as <strong>{name}</strong> <span className="acting-bar-email">({email})</span> does, read only,
-        until {until}.
+        You are viewing this as <strong>{name}</strong> <span className="acting-bar-email">({email})</span> sees it
+        (read-only) until {until}.
       </output>
       <form method="post" action={action}>
         <input type="hidden" name="csrf" value={csrfToken} />

@@ -54,9 +54,9 @@ export async function changeCurrent(handle: string, { json }: VerbOptions, conte
   const closed =
     audience === "subscribers"
       ? ""
-      : ` Those who may not open it get the newest that they may: npm run manual -- audience ${handle}`;
+      : ` Readers without access to it get the newest edition they can open: npm run manual -- audience ${handle}`;
   context.out(
-    json ? writeJson({ ok: true, handle, audience }) : `${handle} is what readers get who chose no edition.${closed}`,
+    json ? writeJson({ ok: true, handle, audience }) : `${handle} is now the default for readers who haven't chosen an edition.${closed}`,
   );
   return exitCodes.done;
 }
@@ -72,7 +72,7 @@ export async function changeEditing(
 ): Promise<number> {
   const place = places.find((each) => each === word);
   if (place === undefined)
-    throw new UsageError(`An edition is edited in ${places.join(" or at the ")}: give one of both.`);
+    throw new UsageError(`An edition is edited in ${places.join(" or at the ")}: give one of the two.`);
   const isKnown = await withDatabase(context, ({ db }) => saveEditedIn(db, handle, place));
   if (!isKnown) throw editionUnknown(handle);
   const told =
@@ -104,7 +104,7 @@ export async function removeEdition(
   const lost = `${count(pins, "pin")} and ${count(notes, "note")} of ${count(readers, "reader")}, and every link to its pages`;
   const back = `npm run manual -- rollback ${releaseName({ handle, number: revision })}`;
   if (json) context.out(writeJson({ ok: isMeant || dryRun, removed: isMeant, handle, losses }));
-  else if (isMeant) context.out(`${handle} is removed. With it go ${lost}. To bring all of it back: ${back}`);
+  else if (isMeant) context.out(`${handle} is removed, along with ${lost}. To restore all of it: ${back}`);
   else {
     context.out(
       `Readers would lose ${handle}: ${lost}. Nothing was changed. To remove it: npm run manual -- remove-edition ${handle} --confirm ${handle}`,
@@ -137,7 +137,7 @@ export async function startNewEdition(
 ): Promise<number> {
   if (from === undefined || name === undefined) {
     throw new UsageError(
-      `Give what to start from, and a name: npm run manual -- start-edition ${handle} --from v22 --name '23rd Edition'`,
+      `Specify the edition to start from and a name: npm run manual -- start-edition ${handle} --from v22 --name '23rd Edition'`,
     );
   }
   const { base, release } = await withDatabase(context, async (database) => {
@@ -158,7 +158,7 @@ export async function startNewEdition(
   else if (release === null) context.out(`${handle} can be started from ${base}. Nothing was changed.`);
   else {
     context.out(
-      `${release} says what ${base} says, and only site admins can open it. It is edited in admin. To open it to readers: npm run manual -- audience ${handle} subscribers`,
+      `${release} is a copy of ${base} that only site admins can open. It is edited in admin. To open it to readers: npm run manual -- audience ${handle} subscribers`,
     );
   }
   return exitCodes.done;

@@ -31,16 +31,16 @@ onOneDatabase("start-edition", (open) => {
     };
     expect(await say("start-edition", "v23")).toMatchObject({
       code: 2,
-      err: expect.stringContaining("Give what to start from, and a name"),
+      err: expect.stringContaining("Specify the edition to start from and a name"),
     });
     expect(await say("start-edition", "23")).toMatchObject({ code: 2 });
     const start = ["start-edition", "v23", "--from", "v22", "--name", "23rd Edition"] as const;
     expect((await say(...start, "--dry-run")).out).toBe("v23 can be started from v22.1. Nothing was changed.");
     expect((await say("releases", "v23")).code).toBe(1);
-    expect((await say(...start, "--author", "Ada")).out).toContain("v23.1 says what v22.1 says");
+    expect((await say(...start, "--author", "Ada")).out).toContain("v23.1 is a copy of v22.1");
     expect((await say("releases", "v23")).out).toMatch(/v23\.1.*Ada.*Started from v22\.1/s);
     expect((await say("audience", "v23")).out).toBe("v23 is open to site admins.");
-    expect(await say(...start)).toMatchObject({ code: 1, err: expect.stringContaining("an edition v23 already") });
+    expect(await say(...start)).toMatchObject({ code: 1, err: expect.stringContaining("edition v23 already exists") });
     expect(await say("start-edition", "v24", "--from", "v22.9", "--name", "24th")).toMatchObject({
       code: 1,
       err: expect.stringContaining("There is no release v22.9"),

@@ -138,7 +138,7 @@ onOneDatabase("an export into a folder with files", (open) => {
     ]) {
       const refused = await run(database, ...words);
       expect(refused.code).toBe(1);
-      expect(refused.said).toContain("rules/020-b.md:5: error: Two versions meet here, and nobody has decided.");
+      expect(refused.said).toContain("rules/020-b.md:5: error: There is an unresolved conflict here.");
     }
     await write("rules/020-b.md", pageFile("Three, here and there.\n", "title: Page b"));
     expect((await again()).said).toContain("rules/020-b.md: changed here, not published");

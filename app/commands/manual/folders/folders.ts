@@ -117,7 +117,7 @@ function formatOutcomes(outcomes: readonly FileOutcome[], folder: string, { dryR
   const said = sayings.flatMap(([how, saying]) => of(how).map(({ path }) => `  ${path}: ${saying}`));
   const moved = outcomes.flatMap(({ path, from }) => (from === null ? [] : [`  ${path}: was ${from}`]));
   const comments = outcomes.flatMap(({ path, displaced }) =>
-    displaced.map((line) => `  ${path}:${line}: what this comment belonged to is gone or was rewritten`),
+    displaced.map((line) => `  ${path}:${line}: the text this comment belonged to was removed or rewritten`),
   );
   const conflicts = outcomes.flatMap(({ path, conflicts: lines }) =>
     lines.map((line) => `  ${path}:${line}: changed here and in the edition. Keep one of the two texts, or both`),
@@ -130,7 +130,7 @@ function formatOutcomes(outcomes: readonly FileOutcome[], folder: string, { dryR
     ...conflicts,
     ...(conflicts.length === 0
       ? []
-      : ["Decide these before the next import or export: until then, both refuse the folder."]),
+      : ["Resolve these before the next import or export: until then, both will reject the folder."]),
   ];
 }
 
@@ -208,8 +208,8 @@ function nextSteps(folder: string): string[] {
   return [
     "Next:",
     `  1. Change ${name}/edition.yaml and the pages below it; docs/manual-format.md describes the files.`,
-    `  2. Look for mistakes: npm run manual -- check ${name}`,
-    `  3. Make a release that only you see: npm run manual -- import ${name} --stage`,
+    `  2. Check for mistakes: npm run manual -- check ${name}`,
+    `  3. Make a release that only you can see: npm run manual -- import ${name} --stage`,
   ];
 }
 

@@ -51,7 +51,7 @@ export async function mergeFolder(
 
 function formatMerge(report: ImportReport, dryRun: boolean): string[] {
   const { handle, base, pages, parts, notes, staged, refused, release } = report;
-  if (isNothingNew(report)) return [`${handle}: the files say nothing new`];
+  if (isNothingNew(report)) return [`${handle}: the files contain no changes`];
   const conflicts = countConflicts(report);
   const from = base === null ? "they don’t say which release they came from" : `they came from ${base}`;
   return [
@@ -66,7 +66,7 @@ function formatMerge(report: ImportReport, dryRun: boolean): string[] {
     ]),
     ...formatNotes(notes),
     ...staged.map((what) => `  ${release ?? "to be staged"}: ${what}`),
-    ...refused.map((what) => `  not taken: ${what}`),
+    ...refused.map((what) => `  not imported: ${what}`),
     ...nextSteps(report, { dryRun, conflicts }),
   ];
 }
@@ -77,17 +77,17 @@ function nextSteps(
 ): string[] {
   if (dryRun)
     return base === null
-      ? [`To take any of it, name the release with which the files last agreed: --base ${handle}.14`]
+      ? [`To import any of it, name the release that the files last matched: --base ${handle}.14`]
       : ["Nothing was changed."];
   return [
     ...(release === null ? [] : [`To publish what has no draft: npm run manual -- publish ${release}`]),
-    ...(conflicts > 0 ? ["Choose in admin what is to stand where both sides changed the same."] : []),
+    ...(conflicts > 0 ? ["Where both sides changed the same place, choose in admin which text to keep."] : []),
     ...(pages.length > 0
       ? [`The texts are in the drafts: publish them in admin, /admin/editions/${handle}/pages`]
       : []),
     ...(parts.length > 0
       ? [`So are menu and parts: /admin/editions/${handle}/menu and /admin/editions/${handle}/parts`]
       : []),
-    `Then take up the rest in your files: npm run manual -- export ${handle} <folder>`,
+    `Then bring the rest into your files: npm run manual -- export ${handle} <folder>`,
   ];
 }

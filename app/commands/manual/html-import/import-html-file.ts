@@ -146,7 +146,7 @@ function formatHtmlImport(report: HtmlImportReport): string {
       (link) => `${link.place}: '${link.words}' to ${link.href}`,
     ),
     ...list(
-      "Pictures without alternative text, of which screen readers say nothing",
+      "Pictures without alternative text, which screen readers skip",
       report.pictures.silent,
       ({ place, source }) => `${place}: ${source}`,
     ),
@@ -162,7 +162,7 @@ function formatHtmlImport(report: HtmlImportReport): string {
       ({ section, reason }) => `${section}: ${reason}`,
     ),
     ...list(
-      "Words that look like mark-up, shown as they stand",
+      "Words that look like markup, shown as they are",
       report.markup,
       ({ place, found, words }) => `${place}: '${found}' in: ${words}`,
     ),

@@ -103,7 +103,7 @@ export async function publishStagedRelease(
   const publishAt = readTime(at);
   await withDatabase(context, async (database) => scheduleRelease({ database, clock }, name, publishAt));
   const time = new Date(publishAt).toISOString();
-  const sentence = `${name} will be published at ${time}, by a server that runs then or the next that starts. To take this back: npm run manual -- unschedule ${name}`;
+  const sentence = `${name} will be published at ${time}, by a server running at that time or the next one that starts. To undo this: npm run manual -- unschedule ${name}`;
   context.out(json ? writeJson({ ok: true, release: name, publishAt: time }) : sentence);
   return exitCodes.done;
 }
@@ -121,7 +121,7 @@ const timeSchema = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ o
 
 function readTime(text: string): number {
   if (timeSchema.safeParse(text).success) return Date.parse(text);
-  throw new UsageError(`'${text}' is not a time. Say it with its zone: 2027-01-15T09:00-05:00, or 2027-01-15T14:00Z.`);
+  throw new UsageError(`'${text}' is not a time. Include the time zone: 2027-01-15T09:00-05:00, or 2027-01-15T14:00Z.`);
 }
 
 /** `manual redline <release>`: shows page by page what a release changes, words marked [-gone-] and {+new+}. */
@@ -165,7 +165,7 @@ function formatRedline({ release, against, comparison }: ReleaseComparison): str
   if (isEmpty) return `${release} ${other}: no difference.`;
   return [
     `${release} ${other}: ${count(shown.length, "page")}, ${count(terms.length, "index term")}, ${count(entries.length, "entry", "entries")}.`,
-    ...(outline ? ["", "The edition's name, notice or sections are others."] : []),
+    ...(outline ? ["", "The edition's name, notice, or sections have changed."] : []),
     ...shown.flatMap((page) => ["", titleOf(page), ...redlineLines(page).map((line) => `  ${line}`)]),
     ...(entries.length === 0 ? [] : ["", `Entries: ${entries.join(", ")}`]),
     ...formatTerms(terms),
@@ -230,7 +230,7 @@ function formatTerms(terms: EditionComparison["terms"]): string[] {
   });
   return [
     "",
-    "Index (+ new, - gone, ~ leads elsewhere or has another note; links and notes that went and came):",
+    "Index (+ new, - gone, ~ leads elsewhere or has another note; links and notes that were removed and added):",
     ...lines,
   ];
 }

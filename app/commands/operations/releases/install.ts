@@ -80,11 +80,11 @@ function refuseRestore(
   const why = `${to} has changed the database in ${changes} ${changes === 1 ? "step" : "steps"}, and ${from} can't read it.`;
   if (config.databaseUrl !== undefined)
     throw new StartError(
-      `${why} Restore the backup of ${at} into an empty database (npm run admin -- restore ${backup} --to postgres://…), have DATABASE_URL lead there, and roll back then. What was written since is in the present database alone.`,
+      `${why} Restore the backup of ${at} into an empty database (npm run admin -- restore ${backup} --to postgres://…), point DATABASE_URL to it, and then roll back. Data written since then is only in the current database.`,
     );
   if (!mayRestore)
     throw new StartError(
-      `${why} With --restore, the backup of ${at} takes its place; what was written since is kept in ${config.dataDir}, but no reader sees it.`,
+      `${why} With --restore, the backup of ${at} takes its place; data written since then is kept in ${config.dataDir}, but readers won't see it.`,
     );
 }
 
@@ -131,7 +131,7 @@ export function findInstallation(release: string): Installation {
   const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   if (!isLink || realpathSync(link) !== current)
     throw new StartError(
-      `${current} can't be replaced: it must lie beside a link "current" that leads to it (docs/operations.md, "Upgrading").`,
+      `${current} can't be replaced: it must be next to a link "current" that points to it (docs/operations.md, "Upgrading").`,
     );
   return { folder, link, current };
 }
@@ -170,7 +170,7 @@ export async function notifySupervisor(command: string, word: "stop" | "start"):
   const child = spawn("/bin/sh", ["-c", told], { stdio: ["ignore", "inherit", "inherit"] });
   await once(child, "exit");
   if (child.exitCode !== 0)
-    throw new StartError(`"${told}" failed. Say how the server is stopped and started with --service.`);
+    throw new StartError(`"${told}" failed. Use --service to say how the server is stopped and started.`);
 }
 
 /** Waits until the server says that it is ready; false if it doesn't in so many seconds. */

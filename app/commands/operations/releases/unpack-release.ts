@@ -29,7 +29,7 @@ export async function unpackRelease({ folder, current }: Installation, archive: 
     if (name === undefined || more.length > 0) throw new StartError(`${archive} is not a release.`);
     const release = path.join(folder, name);
     await tryRelease(path.join(unpacked, name));
-    if (release === current) throw new StartError(`${name} is what runs already.`);
+    if (release === current) throw new StartError(`${name} is already running.`);
     await rm(release, { recursive: true, force: true });
     await rename(path.join(unpacked, name), release);
     return release;
@@ -53,10 +53,10 @@ async function checkArchive(archive: string): Promise<void> {
 async function tryRelease(folder: string): Promise<void> {
   const text = await readFile(path.join(folder, "package.json"), "utf8").catch(() => "{}");
   if (!manifestSchema.safeParse(JSON.parse(text)).success)
-    throw new StartError("The archive has no release of Fieldstone.");
+    throw new StartError("The archive does not contain a Fieldstone release.");
   await run(process.execPath, [path.join(folder, "dist/server/admin.js"), "help"], { cwd: folder }).catch(
     (error: unknown) => {
-      throw new StartError(`The release doesn't start on Node ${process.version}.`, { cause: error });
+      throw new StartError(`The release won't start on Node ${process.version}.`, { cause: error });
     },
   );
 }

@@ -22,8 +22,8 @@ import { unpackRelease } from "./unpack-release.ts";
 /** Its lines in the output of `admin help`. */
 export const upgradeHelp = `
   npm run admin -- upgrade <release.tar.gz> [--service "${usualService}"] [--wait ${usualWait}]
-                                                back up, replace this release by another, and go back by itself if
-                                                that doesn't become ready in so many seconds`;
+                                                back up, replace this release with another, and go back automatically if
+                                                that one doesn't become ready within --wait seconds`;
 
 const options = {
   service: { type: "string", default: usualService },
@@ -72,11 +72,11 @@ async function replace(
   switchTo(installation, upgrade.to);
   await notifySupervisor(service, "start").catch((error: unknown) => err(String(error)));
   if (await becomesReady(config, wait)) {
-    out(`${upgrade.to} runs now; "npm run admin -- rollback" goes back to ${upgrade.from}.`);
+    out(`${upgrade.to} is now running; "npm run admin -- rollback" goes back to ${upgrade.from}.`);
     return 0;
   }
   err(`${upgrade.to} did not become ready: going back to ${upgrade.from}.`);
   await goBack(installation, upgrade, { service, wait, mayRestore: true }, context);
-  err(`${upgrade.from} runs again. The server's log says what was wrong with ${upgrade.to}.`);
+  err(`${upgrade.from} is running again. The server's log says what was wrong with ${upgrade.to}.`);
   return 1;
 }

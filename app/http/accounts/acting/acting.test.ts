@@ -88,7 +88,7 @@ onOneDatabase("acting as a user", (open) => {
     expect([missing.statusCode, missing.body.includes(BAR)]).toEqual([404, true]);
     const refused = await support.open("/admin", { accept: "text/html" });
     expect([refused.statusCode, refused.body.includes(BAR)]).toEqual([403, true]);
-    expect(refused.body).toContain("Stop first.");
+    expect(refused.body).toContain("Stop viewing as this user first.");
 
     await support.open("/bluebook");
     const stopped = await support.submit(STOP_ACTING, {});
@@ -117,7 +117,7 @@ onOneDatabase("acting as a user", (open) => {
           ? await support.open(address(route), { accept: "text/html" })
           : await support.call(method, address(route));
       expect([method, url, answer.statusCode]).toEqual([method, url, 403]);
-      expect(answer.body).toMatch(/you can read, but not change anything/);
+      expect(answer.body).toMatch(/you can read, but you can’t change anything/);
     }
     const open = product.routes.filter(({ method, url }) => isAllowedWhileActing({ method, url, route: url }));
     expect(open.length).toBeGreaterThan(40);

@@ -194,6 +194,6 @@ function refusedWhileActing({ account }: Session): AppError {
   return new AppError({
     code: "acting",
     status: 403,
-    message: `You see this as ${account.firstName} ${account.lastName} does, so you can read, but not change anything, nor open what is theirs alone. Stop first. Nothing was changed.`,
+    message: `You see this as ${account.firstName} ${account.lastName} does, so you can read, but you can’t change anything or open private content. Stop viewing as this user first. Nothing was changed.`,
   });
 }

@@ -80,7 +80,7 @@ onOneDatabase("admin as data", (open) => {
       expect.stringContaining("Anyone can get an address at gmail.com."),
     ]);
     const { agreement } = read(await support.submit(`${path}/add-domain`, fields, json));
-    expect(agreement?.sentence).toContain("This will let everybody with an address at data.example.edu join");
+    expect(agreement?.sentence).toContain("This will let anyone with an address at data.example.edu join");
     const agreed = { ...fields, agreed: agreement?.agreed ?? "" };
     const done = await support.submit(`${path}/add-domain`, agreed, json);
     expect([done.statusCode, done.headers.location]).toEqual([303, `${path}?done=add-domain`]);

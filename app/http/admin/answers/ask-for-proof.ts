@@ -44,12 +44,12 @@ function question(visit: AdminVisit, { damage }: ActRule, refusal: AppError | nu
     kept,
     csrfToken,
   } as const;
-  return { title: "Show that it’s you", above: null, shown: { screen: "proof", view }, refusal: inWords(refusal) };
+  return { title: "Confirm that it’s you", above: null, shown: { screen: "proof", view }, refusal: inWords(refusal) };
 }
 
 /** What was wrong stands at its field. */
 function inWords(refusal: AppError | null): AppError | null {
   if (refusal?.errors === undefined) return refusal;
   const { code, status } = refusal;
-  return new AppError({ code, status, message: "Nothing was done yet. What you sent before is kept." });
+  return new AppError({ code, status, message: "Nothing has been done yet. What you submitted is saved." });
 }

@@ -69,7 +69,7 @@ onOneDatabase("the catalog in admin", (open) => {
     const fields = await priced("41.5");
     const question = await finance.submit(PRICES, fields);
     const shown = mainOf(question);
-    expect(shown).toContain("This will put version 2 on sale, at once.");
+    expect(shown).toContain("This will put version 2 into effect immediately.");
     expect(shown).toContain("- individual-1: Individual, 1 year, 1 year: $39.00, chosen at first");
     expect(shown).toContain("+ individual-1: Individual, 1 year, 1 year: $41.50, chosen at first");
     expect([...shown.matchAll(/<li>/g)]).toHaveLength(2);
@@ -121,7 +121,7 @@ onOneDatabase("the catalog in admin", (open) => {
       const refused = await finance.submit(PRICES, { ...fields, "price-individual-2": "77.70", ...agreed });
       expect([
         refused.statusCode,
-        mainOf(refused).includes("Individual, 1 year: a price in USD is like 39.00."),
+        mainOf(refused).includes("Individual, 1 year: a price in USD looks like 39.00."),
       ]).toEqual([422, true]);
       expect(mainOf(refused)).toContain('value="77.70"');
       expect(refused.body.length).toBeLessThan(50_000);
@@ -132,7 +132,7 @@ onOneDatabase("the catalog in admin", (open) => {
   test("says so if nothing changes, or no reason is given", async () => {
     const price = fieldsIn(await finance.open(PRICES))["price-individual-1"] ?? "";
     const same = await finance.submit(PRICES, await priced(price));
-    expect([same.statusCode, mainOf(same).includes("This is what is for sale already.")]).toEqual([409, true]);
+    expect([same.statusCode, mainOf(same).includes("This is already what is for sale.")]).toEqual([409, true]);
     const unexplained = await finance.submit(PRICES, { ...(await priced("50")), reason: " " });
     expect([unexplained.statusCode, mainOf(unexplained).includes("Give a reason")]).toEqual([422, true]);
   });
@@ -151,16 +151,16 @@ onOneDatabase("the catalog in admin", (open) => {
     expect([done.statusCode, await newest()]).toEqual([303, before + 1]);
     const take = `${CATALOG}/versions/1/take-back`;
     expect(mainOf(await finance.open(take))).toContain(
-      `This will put version ${before + 2} with what version 1 sold on sale`,
+      `This will put version ${before + 2} with the contents of version 1 into effect`,
     );
     const tabs = [finance, await browserOf("admin@demo.test")];
     await tabs[1]?.open(take);
     expect(await agreeAtOnce(tabs, take, { reason: "Too early" })).toEqual([303, 409]);
     const [first, now] = [mainOf(await finance.open(`${CATALOG}/versions/1`)), mainOf(await finance.open(CATALOG))];
-    expect(first).toContain("Put it on sale again");
+    expect(first).toContain("Restore this version");
     expect(now).toContain("$39.00");
     expect(now).toContain("Too early");
-    expect(mainOf(await finance.open(take))).toContain("This is what is for sale already.");
+    expect(mainOf(await finance.open(take))).toContain("This is already what is for sale.");
     for (const unknown of ["0", "x", "999", "1.5", "1e1"])
       expect((await finance.open(`${CATALOG}/versions/${unknown}`)).statusCode).toBe(404);
   });

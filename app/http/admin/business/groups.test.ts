@@ -114,7 +114,7 @@ onOneDatabase("groups in admin", (open) => {
     const found = mainOf(await support.submit(path, { search: "ZOŁW" }));
     expect([found.includes("Żółw"), found.includes("1 found.")]).toEqual([true, true]);
     expect(mainOf(await support.submit(path, { search: "żółw" }))).toContain("1 found.");
-    expect(mainOf(await support.submit(path, { search: "nobody" }))).toContain("No member has this");
+    expect(mainOf(await support.submit(path, { search: "nobody" }))).toContain("No member’s name or address matches.");
     expect((await support.submit(path, { search: "x".repeat(1_000_000) })).statusCode).toBe(422);
     for (const unknown of [
       `${path}?page=0`,
@@ -177,7 +177,7 @@ onOneDatabase("groups in admin", (open) => {
     for (const [act, fields, message] of [
       ["add-domain", { domain: "gmail.com" }, "Anyone can get an address at gmail.com."],
       ["add-domain", { domain: "co.uk" }, "Others have domains of their own below co.uk."],
-      ["add-domain", { domain: "x".repeat(1_000_000) }, "is not an e-mail domain."],
+      ["add-domain", { domain: "x".repeat(1_000_000) }, "is not an email domain."],
       ["add-network", { network: "10.0.0.0/24" }, "private addresses"],
       ["add-network", { network: "203.0.113.7/24" }, "does not start where its range starts."],
       ["add-network", { network: "x".repeat(1_000_000) }, "is not a range of network addresses."],
@@ -253,7 +253,7 @@ onOneDatabase("groups in admin", (open) => {
     const done = await agree(support, `${path}/extend`, fields);
     expect(done.statusCode).toBe(303);
     const stale = await support.submit(`${path}/extend`, { ...fields, seats: "0", agreed: "0".repeat(32) });
-    expect([stale.statusCode, mainOf(stale).includes("since you were asked")]).toEqual([409, true]);
+    expect([stale.statusCode, mainOf(stale).includes("since you opened this page")]).toEqual([409, true]);
     expect([before?.action, await termsOf(id)]).toMatchObject(["admin-activated", [{}, {}]]);
   });
 

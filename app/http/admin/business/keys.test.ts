@@ -49,7 +49,7 @@ onOneDatabase("keys in admin", (open) => {
 
   test("makes a batch after a question, shows its keys once, and says who made it [CMS-3]", async () => {
     const question = await finance.submit(MAKE, batch);
-    expect(mainOf(question)).toContain("This will make 3 keys for “Individual, 1 year”, to be used until 12.31.2999.");
+    expect(mainOf(question)).toContain("This will make 3 keys for “Individual, 1 year”, valid until 12.31.2999.");
     expect(await batches()).toEqual([]);
     const agreed = { ...batch, agreed: agreedIn(question) };
     const made = await finance.submit(MAKE, agreed);
@@ -90,7 +90,7 @@ onOneDatabase("keys in admin", (open) => {
     const answers = await Promise.all([finance.submit(MAKE, agreed), finance.submit(MAKE, agreed)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const more = await finance.submit(MAKE, { ...agreed, count: "5000" });
-    expect([more.statusCode, mainOf(more).includes("since you were asked")]).toEqual([409, true]);
+    expect([more.statusCode, mainOf(more).includes("since you opened this page")]).toEqual([409, true]);
     expect(mainOf(more)).toContain(`value="5000"`);
     expect(await batches()).toHaveLength(before + 1);
   });
@@ -138,7 +138,7 @@ onOneDatabase("keys in admin", (open) => {
       "<dd>3</dd></div><div><dt>Left</dt><dd>0",
     );
     expect((await finance.submit(`${path}/withdraw`, { ...because, agreed: "2" })).statusCode).toBe(409);
-    expect(mainOf(await finance.open(`${path}/withdraw`))).toContain("was used or withdrawn");
+    expect(mainOf(await finance.open(`${path}/withdraw`))).toContain("has been used or withdrawn");
     expect(keys).toHaveLength(3);
     const [stored] = await batches();
     const events = database.db.selectFrom("commerce_events").select(["actor_name", "details"]);

@@ -115,7 +115,9 @@ onOneDatabase("quotes made in admin", (open) => {
     expect(await database.db.selectFrom("carts").selectAll().execute()).toEqual(carts);
     const used = await database.db.selectFrom("offers").select("used").execute();
     expect(used).toEqual([{ used: 0 }]);
-    expect(mainOf(await finance.submit(MAKE, { ...asked, code: "nothing" }))).toContain("This code is unknown here.");
+    expect(mainOf(await finance.submit(MAKE, { ...asked, code: "nothing" }))).toContain(
+      "We don’t recognize this code.",
+    );
   });
 
   test("makes one quote of two tabs, and of a form that is sent twice; the second is told its number", async () => {
@@ -143,7 +145,7 @@ onOneDatabase("quotes made in admin", (open) => {
     const refused = await support.submit(MAKE, asked);
     expect([
       refused.statusCode,
-      mainOf(refused).includes("The customer would be told: “You manage Northfield"),
+      mainOf(refused).includes("The customer would be told: “You already manage Northfield"),
     ]).toEqual([422, true]);
     const ended = { ...asked, account: "expired-manager@demo.test", purpose: "renew" };
     expect((await agree(support, MAKE, ended)).statusCode).toBe(303);
@@ -152,30 +154,30 @@ onOneDatabase("quotes made in admin", (open) => {
   });
 
   test.each([
-    ["an account that isn't there", { account: "nobody@demo.test" }, "No account has this e-mail address."],
+    ["an account that isn't there", { account: "nobody@demo.test" }, "No account has this email address."],
     ["a megabyte of an address", { account: `${"x".repeat(1_000_000)}@b.test` }, "No account has this"],
     ["nothing to quote", { "line-1": "", "qty-1": " " }, "Choose at least one product, and enter how many."],
     ["a product without a number", { "qty-1": "" }, "Enter how many in line 1, or empty it."],
     ["a number without a product", { "qty-2": "3" }, "Choose the product of line 2, or empty it."],
-    ["one product twice", { "line-2": "team-1", "qty-2": "5" }, "One product stands in two lines."],
-    ["a name without a fitting address", { account: "nobody", customer: "Ann" }, "Enter an e-mail address"],
+    ["one product twice", { "line-2": "team-1", "qty-2": "5" }, "The same product is on two lines."],
+    ["a name without a fitting address", { account: "nobody", customer: "Ann" }, "Enter an email address"],
     ["a megabyte of a name", { account: "n@b.test", customer: "x".repeat(1_000_000) }, "Shorten the customer’s name"],
     [
       "more seats for nobody",
       { account: "n@b.test", customer: "Ann", purpose: "more" },
-      "Whoever has no account has no subscription",
+      "A customer without an account has no subscription",
     ],
     ["a part of a seat", { "qty-1": "2.5" }, "How many must be a whole number from 1 to 9999."],
     ["too many seats", { "qty-1": "9999" }, "Choose "],
-    ["what isn't for sale", { "line-2": "books", "qty-2": "1" }, "not for sale"],
+    ["what isn't for sale", { "line-2": "books", "qty-2": "1" }, "no longer for sale"],
     ["a team and a plan", { "line-2": "professional-1", "qty-2": "1", "qty-1": "5" }, " "],
-    ["no street", { street: "" }, "Fill in, correct or shorten, for the invoice: street address."],
-    ["a country that is none", { country: "Narnia" }, "for the invoice: country."],
-    ["an invoice's address that is none", { email: "x" }, "for the invoice: e-mail for the invoice."],
-    ["another one", { email: "x y z" }, "for the invoice: e-mail for the invoice."],
-    ["a megabyte of a city", { city: "x".repeat(1_000_000) }, "for the invoice: city."],
+    ["no street", { street: "" }, "For the invoice, fill in, correct, or shorten: street address."],
+    ["a country that is none", { country: "Narnia" }, "correct, or shorten: country."],
+    ["an invoice's address that is none", { email: "x" }, "correct, or shorten: email for the invoice."],
+    ["another one", { email: "x y z" }, "correct, or shorten: email for the invoice."],
+    ["a megabyte of a city", { city: "x".repeat(1_000_000) }, "correct, or shorten: city."],
     ["a megabyte of a note", { note: "x".repeat(1_000_000) }, "Shorten the note to 300 characters."],
-    ["a megabyte of a code", { code: "x".repeat(1_000_000) }, "This code is too long to be one."],
+    ["a megabyte of a code", { code: "x".repeat(1_000_000) }, "This code is too long."],
   ])("refuses %s, and keeps what was typed", async (_what, fields, message) => {
     const before = await quotes();
     for (const agreed of [{}, { agreed: "none.x" }]) {
@@ -259,7 +261,7 @@ onOneDatabase("quotes made in admin", (open) => {
       .where("email", "=", "pending@demo.test")
       .execute();
     const refused = await support.submit(MAKE, { ...wanted, account: "pending@demo.test" });
-    expect([refused.statusCode, mainOf(refused).includes("hasn’t verified the e-mail address")]).toEqual([409, true]);
+    expect([refused.statusCode, mainOf(refused).includes("hasn’t verified the email address")]).toEqual([409, true]);
   });
 
   test("is there for owners, support and finance alone", async () => {

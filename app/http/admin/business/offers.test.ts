@@ -130,7 +130,7 @@ onOneDatabase("offers in admin", (open) => {
     expect(await agreeAtOnce(tabs, end, because)).toEqual([303, 409]);
     expect(await tryCode(code)).toBe(409);
     expect(mainOf(await finance.open(`${OFFERS}?done=end-offer`))).toContain("The offer was ended.");
-    expect(mainOf(await finance.open(end))).toContain("This offer was ended before.");
+    expect(mainOf(await finance.open(end))).toContain("This offer has already ended.");
     const events = await database.db
       .selectFrom("commerce_events")
       .select("action")

@@ -82,14 +82,14 @@ onOneDatabase("orders in admin", (open) => {
     const question = await finance.submit(`${path}/mark-paid`, fields);
     expect(question.statusCode).toBe(200);
     expect(mainOf(question)).toContain("This will record that $40.00 of the $42.12 owed for");
-    expect(await shown(path)).toContain("Nothing was paid yet.");
+    expect(await shown(path)).toContain("Nothing has been paid yet.");
     const agreed = { ...fields, agreed: agreedIn(question.body) };
     const [once, again] = [
       await finance.submit(`${path}/mark-paid`, agreed),
       await finance.submit(`${path}/mark-paid`, agreed),
     ];
     expect([once.statusCode, again.statusCode]).toEqual([303, 409]);
-    expect(mainOf(again)).toContain("since you were asked");
+    expect(mainOf(again)).toContain("since you opened this page");
     expect(await shown(`${path}?done=mark-paid`)).toContain("The payment was recorded.");
     const events = await database.db
       .selectFrom("commerce_events")
@@ -279,7 +279,7 @@ onOneDatabase("orders in admin", (open) => {
         .toReversed(),
     );
     expect(await shown("/admin/orders?list=unpaid")).toContain("To be paid by");
-    expect(await shown("/admin/orders?list=overdue")).toContain("There are no such orders.");
+    expect(await shown("/admin/orders?list=overdue")).toContain("No matching orders.");
     await database.db
       .updateTable("orders")
       .set({ due_on: "2026-01-01" })

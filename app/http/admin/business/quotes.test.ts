@@ -121,7 +121,7 @@ onOneDatabase("quotes in admin", (open) => {
     const { organization: _, region: _region, country: _country, taxNumber: _tax, ...billing } = testBuyer;
     const viewer = { account: undefined, token: quoteToken(shop.orders, quote.id) };
     expect(await readQuoteFor(shop.orders, quote.number, viewer)).toMatchObject({
-      problem: "This quote was withdrawn, so it can’t be ordered. Ask for another one.",
+      problem: "This quote was withdrawn, so it can’t be ordered. Request a new one.",
     });
     await expect(acceptQuote(shop.orders, quote.number, viewer, billing)).rejects.toMatchObject({
       code: "quote-withdrawn",

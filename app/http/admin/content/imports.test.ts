@@ -23,7 +23,7 @@ const clock = systemClock;
 const limits = { files: 1_000, fileBytes: 1e7, totalBytes: 1e8 };
 const [first, second] = ["The name of a case is italic.", "A volume and a page follow the name."] as const;
 const blocks = [first, second].map((words) => ({ type: "text", text: `<p>${words}</p>` }) as const);
-const losing = "rules/cases: 1 note of a reader marks words that won’t be on the page any more.";
+const losing = "rules/cases: 1 note of a reader marks words that will no longer be on the page.";
 const edition = manualEdition({ pages: [manualPage("cases", { code: "1", title: "Cases", blocks })] });
 
 onOneDatabase("files in admin", (open) => {
@@ -87,10 +87,10 @@ onOneDatabase("files in admin", (open) => {
     );
     await saveEditedIn(database.db, "v22", "desk");
     const { browser, address } = await bring(await writeZip(files));
-    expect((await browser.open(address)).body).toContain("The files are being looked at.");
+    expect((await browser.open(address)).body).toContain("The files are being checked.");
     await runJobs();
     const { body } = await browser.open(address);
-    expect(body).toContain("The files say nothing new.");
+    expect(body).toContain("The files contain no changes.");
     expect(body).not.toContain("Merge into the drafts");
   });
 
@@ -99,7 +99,7 @@ onOneDatabase("files in admin", (open) => {
     const { browser, address } = await bring(await changed(await exported(), second, "A page follows the volume."));
     await runJobs();
     const looked = await browser.open(address);
-    expect(looked.body).toContain("The files came from v22.1. They bring: 1 page’s text.");
+    expect(looked.body).toContain("The files came from v22.1. They contain: 1 page’s text.");
     expect(looked.body).toContain("Cases (rules/cases)");
     expect(looked.body).toContain(losing);
     expect(looked.body).not.toMatch(/mine, alone|reader@demo/);
@@ -109,7 +109,7 @@ onOneDatabase("files in admin", (open) => {
     expect([again.statusCode, again.body.includes("Nothing was done again.")]).toEqual([409, true]);
     expect((await browser.open(address)).body).toContain("The files are being imported.");
     await runJobs();
-    expect((await browser.open(address)).body).toContain("The files are merged into the drafts.");
+    expect((await browser.open(address)).body).toContain("The files have been merged into the drafts.");
     const pages = await browser.open("/admin/editions/v22/pages");
     expect(pages.body).toContain("changed, not published");
     const edited = await browser.open("/admin/editions/v22");
@@ -122,15 +122,15 @@ onOneDatabase("files in admin", (open) => {
     const { browser, address } = await bring(await changed(await exported(), second, "A page follows the volume."));
     await runJobs();
     const looked = await browser.open(address);
-    expect(looked.body).toContain("Page with another text: rules/cases");
+    expect(looked.body).toContain("Page with changed text: rules/cases");
     expect(looked.body).toContain(losing);
     await browser.submit(address, { act: "import", reason: "From git" });
     await runJobs();
-    expect((await browser.open(address)).body).toContain("Look at release v22.2");
+    expect((await browser.open(address)).body).toContain("View release v22.2");
     expect((await browser.open("/admin/releases/v22.2")).body).toContain("From git");
     const owner = await openLoggedIn(product, "admin@demo.test", "/admin/releases/v22.2/publish");
     const asked = await owner.open("/admin/releases/v22.2/publish");
-    expect(asked.body).toContain("Rule 1 Cases: 1 note of a reader marks words that won’t be on the page any more.");
+    expect(asked.body).toContain("Rule 1 Cases: 1 note of a reader marks words that will no longer be on the page.");
   });
 
   test("that can't be imported are refused with a sentence, and what was typed is kept [CMS-4]", async () => {
@@ -157,7 +157,7 @@ onOneDatabase("files in admin", (open) => {
     const { browser, address } = await bring(await changed(await exported(), first, "The name is roman."));
     await runJobs();
     expect((await browser.submit(address, { act: "discard" })).headers.location).toBe(`${address}?done=discarded`);
-    expect((await browser.open(`${address}?done=discarded`)).body).toContain("Bring other files");
+    expect((await browser.open(`${address}?done=discarded`)).body).toContain("Upload other files");
     const kept = await database.db
       .selectFrom("edition_imports")
       .leftJoin("edition_import_pieces", "import_id", "id")

@@ -44,7 +44,7 @@ onOneDatabase("publishing a page on which readers noted something", (open) => {
     expect(moved).toContain("Publish this page?");
     expect(moved).not.toContain("any more");
     const shorter = await ask("Italics for *names* of cases.\n", 2);
-    expect(shorter).toContain("2 notes of readers mark words that won’t be on the page any more.");
+    expect(shorter).toContain("2 notes of readers mark words that will no longer be on the page.");
     expect(shorter).not.toMatch(/mine, alone|Signals come|reader@demo/);
     await owner.submit(pagePath(pageId, "publish"), { version: "3", reason: "", at: "" });
     expect(await db.selectFrom("reading_notes").select("quote").execute()).toHaveLength(4);

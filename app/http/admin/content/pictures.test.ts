@@ -159,7 +159,7 @@ onOneDatabase("pictures of a page in admin", (open) => {
     expect([done.statusCode, done.headers.location]).toEqual([303, `${list}?done=removed`]);
     expect((await product.app.inject(data.url)).statusCode).toBe(404);
     expect((await editor.submit(question, { agreed: name })).statusCode).toBe(404);
-    expect((await editor.open("/admin/log")).body).toContain("removed a picture that nothing used");
+    expect((await editor.open("/admin/log")).body).toContain("removed an unused picture");
   });
 
   test("a page whose picture says nothing isn't published [CMS-1]", async () => {
@@ -184,7 +184,10 @@ onOneDatabase("pictures of a page in admin", (open) => {
     const silent = await save("", 1, null);
     await browser.open(pagePath(pageId, "publish"));
     const refused = await browser.submit(pagePath(pageId, "publish"), { version: String(silent), reason: "" });
-    expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining("say what is to be seen")]);
+    expect([refused.statusCode, refused.body]).toEqual([
+      422,
+      expect.stringContaining("have a description for readers"),
+    ]);
     const told = await save("A line.", silent, silent);
     await browser.open(pagePath(pageId, "publish"));
     const sent = await browser.submit(pagePath(pageId, "publish"), { version: String(told), reason: "" });

@@ -138,7 +138,10 @@ onOneDatabase("a draft in a frame of admin", (open) => {
     );
     for (const wrong of [{ days: "2" }, { opens: "0" }, { opens: "1000" }, { days: "__proto__" }]) {
       const { statusCode, body } = await browser.submit(preview, wrong);
-      expect([statusCode, body]).toEqual([422, expect.stringContaining("how often it opens: 1 to 999 times")]);
+      expect([statusCode, body]).toEqual([
+        422,
+        expect.stringContaining("how many times it can be opened: 1 to 999 times"),
+      ]);
     }
     expect(await opened()).toBe("none");
 
@@ -150,7 +153,7 @@ onOneDatabase("a draft in a frame of admin", (open) => {
     // Spent, it works no more.
     expect(await opened()).toBe("none");
     const spent = await visitorAt(link);
-    expect([spent.includes("has ended"), spent.includes("Draftword.")]).toEqual([true, false]);
+    expect([spent.includes("has expired"), spent.includes("Draftword.")]).toEqual([true, false]);
 
     const ended = await makeLink();
     expect(await opened()).toBe("Not yet, of 25 times");
@@ -165,7 +168,7 @@ onOneDatabase("a draft in a frame of admin", (open) => {
     expect(title).toContain("Draftword.");
     await browser.submit(pagePath(pageId, "publish"), { version: "2", reason: "", at: "" });
     await expect.poll(async () => await visitorAt("/bluebook/v22/rules/cases")).toContain("Draftword.");
-    expect(await visitorAt(published)).toContain("has ended");
+    expect(await visitorAt(published)).toContain("has expired");
     expect(await opened()).toBe("none");
     const log = (await (await browserOf("editor")).open("/admin/log")).body;
     for (const done of ["a page’s draft shared by a link", "links to a page’s draft ended"])

@@ -93,7 +93,7 @@ onOneDatabase("a form of admin that is sent twice", (open) => {
     }),
     "makes one link to a release": () => ({
       path: adminPath("releases", "v22.1", "share"),
-      button: "Go on",
+      button: "Continue",
       typed: { days: "7", pages: "50" },
       isAsked: true,
       count: rows("release_previews"),

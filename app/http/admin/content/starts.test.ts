@@ -46,24 +46,24 @@ onOneDatabase("an edition started in admin", (open) => {
     expect(asked).toContain('value="v23"');
     expect(asked).toContain('value="23rd Edition"');
     const refused = await browser.submit(start, { handle: "v22", name: "Next" });
-    expect([refused.statusCode, refused.body.includes("There is an edition v22 already")]).toEqual([409, true]);
+    expect([refused.statusCode, refused.body.includes("An edition v22 already exists")]).toEqual([409, true]);
     expect(refused.body).toContain('value="Next"');
 
     const plan = (await browser.submit(start, named)).body;
-    expect(plan).toContain("v23, “23rd Edition”, will say what v22.1 says: its 1 page,");
+    expect(plan).toContain("v23, “23rd Edition”, will start as a copy of v22.1: its 1 page,");
     const agreed = /name="agreed" value="([^"]+)"/.exec(plan)?.[1] ?? "";
     // A double click.
     const [first, second] = await Promise.all([1, 2].map(() => browser.submit(start, { ...named, agreed })));
     expect([first?.statusCode, second?.statusCode]).toEqual([303, 303]);
     const progress = String(first?.headers.location);
     expect(second?.headers.location).toBe(progress);
-    expect((await browser.open(progress)).body).toContain("v23 is being made of v22.1. It waits for its turn");
+    expect((await browser.open(progress)).body).toContain("v23 is being created from v22.1. Waiting in the queue");
     expect((await browser.open("/admin/editions")).body).toContain("Readers see no release");
 
     await runJobs();
-    expect((await browser.open(progress)).body).toContain("v23 says what v22.1 says, and the staff alone can open it.");
+    expect((await browser.open(progress)).body).toContain("v23 is now a copy of v22.1 that only staff can open.");
     const shown = (await browser.open("/admin/editions/v23")).body;
-    expect(shown).toContain("Readers see v23.1. Open to: the staff alone.");
+    expect(shown).toContain("Readers see v23.1. Open to: staff only.");
     expect(shown).toContain("started from another edition");
     expect((await browser.open("/admin/editions/v23/pages")).body).toContain("Cases");
   });

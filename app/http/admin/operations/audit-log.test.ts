@@ -139,7 +139,7 @@ onOneDatabase("the audit log", (open) => {
       [{ action: "' or 1=1" }, "Choose what was done from the list."],
       [{ before: "nonsense" }, "There is no such part of the log."],
       [{ before: "1.2.3" }, "There is no such part of the log."],
-      [{ email: "ada" }, "Enter an e-mail address such as"],
+      [{ email: "ada" }, "Enter an email address such as"],
       [{ email: long }, "Use at most 254 characters."],
       [{ from: long }, "Give days as 2027-01-31."],
     ] as const)

@@ -70,7 +70,7 @@ onOneDatabase("failures in admin", (open) => {
   test("are listed with why, without what an email says or a job was given", async () => {
     const browser = await browserOf("support");
     const none = (await browser.open(FAILURES_PATH)).body;
-    expect(none).toContain("No email was given up.");
+    expect(none).toContain("No emails were abandoned.");
     expect(none).toContain("No job has failed.");
     await giveUpMail("ada@b.test", "failed");
     await giveUpJob();

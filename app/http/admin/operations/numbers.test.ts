@@ -174,12 +174,12 @@ onOneDatabase("the publisher’s numbers", (open) => {
   test("say what is wrong with a period, and keep what was typed", async () => {
     const browser = await browserOf("editor");
     for (const [query, message] of [
-      ["period=days&from=2026-02-30&until=2026-03-01", "Give the first and the last day"],
-      ["period=days&from=&until=", "Give the first and the last day"],
+      ["period=days&from=2026-02-30&until=2026-03-01", "Enter the first and last day"],
+      ["period=days&from=&until=", "Enter the first and last day"],
       ["period=days&from=2026-03-02&until=2026-03-01", "The first day is after the last."],
       ["period=days&from=2025-01-01&until=2026-03-01", "Choose at most 400 days."],
       ["period=constructor", "Choose a period from the list."],
-      [`period=days&from=${"9".repeat(5_000)}&until=2026-03-01`, "Give the first and the last day"],
+      [`period=days&from=${"9".repeat(5_000)}&until=2026-03-01`, "Enter the first and last day"],
     ] as const) {
       const { statusCode, body } = await browser.open(`${NUMBERS_PATH}?${query}`);
       expect([query.slice(0, 60), statusCode]).toEqual([query.slice(0, 60), 422]);

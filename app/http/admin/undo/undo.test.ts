@@ -99,7 +99,7 @@ onOneDatabase("what was done in admin", (open) => {
     button?: RegExp;
     /** Whether it is done without being asked first. */
     isDirect?: boolean;
-    /** What it changes; the same again once it was taken back. */
+    /** See changes; the same again once it was taken back. */
     state(): Promise<unknown>;
     /** What is typed to take it back, if something has to be. */
     back?: Fields;
@@ -239,7 +239,7 @@ onOneDatabase("what was done in admin", (open) => {
   /** Takes back what stands first, as the screen offers it: by a link, or by a form that says what it takes back. */
   async function takeBack(typed: Fields) {
     const row = /<tbody>.*?<\/tr>/s.exec((await owner.open(UNDO)).body)?.[0] ?? "";
-    const form = sentBy(row, /Take it back/);
+    const form = sentBy(row, /Undo/);
     const path = /<a href="([^"]+)"/.exec(row)?.[1] ?? form.path;
     const shown = form.path === "" ? await owner.open(path) : await owner.submit(path, form.fields);
     const { fields: own } = sentBy(shown.body, /agreed|reason/);
@@ -284,7 +284,7 @@ onOneDatabase("what was done in admin", (open) => {
     expect([finance.includes("two.example"), finance.includes("Make an offer")]).toEqual([false, true]);
     const long = systemClock.now() - 14 * 24 * 3_600_000 - 1;
     await database.db.updateTable("desk_inverses").set({ done_at: long }).execute();
-    expect(await seen("admin@demo.test")).toContain("Nothing was done in the last two weeks");
+    expect(await seen("admin@demo.test")).toContain("There is nothing from the last two weeks");
   });
 });
 
@@ -325,16 +325,16 @@ onOneDatabase("where a publisher wants two people", (open) => {
     for (let sent = 0; sent < 2; sent += 1) expect((await agree(support, path, fields)).headers.location).toBe(waits);
     expect(await domains()).toEqual([]);
     const own = mainOf(await support.open(UNDO));
-    expect([own.includes("Withdraw it"), own.includes("Look at it")]).toEqual([true, false]);
-    expect(mainOf(await editor.open(UNDO))).not.toContain("Waits for a second person");
-    expect(mainOf(await owner.open("/admin"))).toContain("Add a domain to a group: waits for a second person");
+    expect([own.includes("Withdraw"), own.includes("Review")]).toEqual([true, false]);
+    expect(mainOf(await editor.open(UNDO))).not.toContain("Waiting for a second person");
+    expect(mainOf(await owner.open("/admin"))).toContain("Add a domain to a group: waiting for a second person");
     const mails = await database.db
       .selectFrom("outbox")
       .select("to_address")
       .where("template", "=", "desk-act")
       .execute();
     expect(mails.map(({ to_address: to }) => to)).toEqual(["admin@demo.test"]);
-    const { path: seen, fields: kept } = sentBy((await owner.open(UNDO)).body, /Look at it/);
+    const { path: seen, fields: kept } = sentBy((await owner.open(UNDO)).body, /Review/);
     expect(seen).toBe(path);
     expect(mainOf(await owner.submit(seen, kept))).toContain('value="one.example"');
     // Another domain is another act.
@@ -344,7 +344,7 @@ onOneDatabase("where a publisher wants two people", (open) => {
     const rows = await database.db.selectFrom("desk_requests").selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain("two.example");
-    const { fields: refused } = sentBy((await support.open(UNDO)).body, /Refuse it/);
+    const { fields: refused } = sentBy((await support.open(UNDO)).body, /Reject/);
     expect((await support.submit(UNDO, refused)).headers.location).toBe(`${UNDO}?done=dropped`);
     expect(await database.db.selectFrom("desk_requests").selectAll().execute()).toEqual([]);
   });

@@ -87,20 +87,20 @@ function word(params: AdminVisit["params"], name: string): string {
   return params[name] ?? "";
 }
 
-/** What waits for a second person, what was done lately and can be taken back, and what takes back what users were given. */
+/** Actions awaiting a second person, what was done lately and can be taken back, and what takes back what users were given. */
 export function undoScreens(parts: AdminParts): AnyScreen[] {
   const { accounts } = parts;
   return [
     {
       path: UNDO_PATH,
       action: "open-admin",
-      listed: "Take back",
+      listed: "Undo",
       load: async (visit) => {
         const { role, csrfToken } = visit;
         const waiting = await readRequests(accounts, visit);
         const blocks = [...waitingBlocks(waiting), ...undoBlocks(await readInverses(accounts, role))];
         return {
-          title: "Take back what was done",
+          title: "Undo actions",
           above: null,
           shown: { screen: "blocks", view: { blocks, csrfToken } },
         };
@@ -114,60 +114,60 @@ export function undoScreens(parts: AdminParts): AnyScreen[] {
         },
       },
       notices: {
-        waits: "It waits until somebody else who may do it agrees. They were told by email.",
-        dropped: "It waits no more. Nothing was done.",
+        waits: "This needs approval from someone else with the same permission. They were notified by email.",
+        dropped: "The request is closed. Nothing was done.",
       },
     },
   ];
 }
 
-/** What waits for a second person, and what decides about it. */
+/** Actions awaiting a second person, and what decides about it. */
 function waitingBlocks(waiting: UndoView["waiting"]): AdminBlock[] {
   if (waiting.length === 0) return [];
   const table = tableOf(waiting, {
-    caption: "What waits for a second person",
+    caption: "Actions awaiting a second person",
     columns: [
-      { name: "What is asked for", value: (line) => whatOf(line) },
+      { name: "Requested action", value: (line) => whatOf(line) },
       { name: "By", value: ({ by, isOwn }) => (isOwn ? `${by} (you)` : by) },
       { name: "When", value: ({ at }) => at },
       {
         name: "Decide",
         value: ({ id, what, by, isOwn, path, fields }) => {
           const about = `: ${what}, ${by}`;
-          const look = { action: path, label: "Look at it", about, fields: { ...fields, look: "1" } };
-          const drop = { action: UNDO_PATH, label: isOwn ? "Withdraw it" : "Refuse it", about, fields: { id } };
+          const look = { action: path, label: "Review", about, fields: { ...fields, look: "1" } };
+          const drop = { action: UNDO_PATH, label: isOwn ? "Withdraw" : "Reject", about, fields: { id } };
           return { text: "", sends: isOwn ? [drop] : [look, drop] };
         },
       },
     ],
     empty: "",
   });
-  return [{ kind: "heading", text: "Waits for a second person" }, table, { kind: "heading", text: "Done lately" }];
+  return [{ kind: "heading", text: "Waiting for a second person" }, table, { kind: "heading", text: "Recent actions" }];
 }
 
 /** What was done lately, and what takes it back. */
 function undoBlocks(acts: UndoView["acts"]): AdminBlock[] {
   const table = tableOf(acts, {
-    caption: "What can be taken back",
+    caption: "Actions that can be undone",
     columns: [
-      { name: "What was done", value: (line) => whatOf(line) },
+      { name: "Action", value: (line) => whatOf(line) },
       { name: "By", value: ({ by }) => by },
       { name: "When", value: ({ at }) => at },
       { name: "Until", value: ({ until }) => until },
       {
-        name: "Take back",
+        name: "Undo",
         isShort: true,
         value: ({ what, at, path, fields }) => {
-          const [text, about] = ["Take it back", `: ${what}, ${at}`];
+          const [text, about] = ["Undo", `: ${what}, ${at}`];
           if (Object.keys(fields).length === 0) return { text, href: path, label: text + about };
           return { text: "", sends: [{ action: path, label: text, about, fields }] };
         },
       },
     ],
-    empty: "Nothing was done in the last two weeks that you can take back.",
+    empty: "There is nothing from the last two weeks that you can undo.",
   });
   const text =
-    "What gives power or money, or opens pages, can be taken back here for two weeks. You are asked before anything happens. Merged accounts are separated again on the user’s screen, or by the link in the emails about it.";
+    "Actions that grant permissions or money, or open pages, can be undone here for two weeks. You will be asked to confirm first. To separate merged accounts, use the user’s screen or the link in the emails about the merge.";
   return [{ kind: "text", text }, table];
 }
 

@@ -11,24 +11,24 @@ import { fromWhere } from "./words/from-where.ts";
 import { addressChangeAskedMail } from "./mails.ts";
 
 export const addressChangeAsked = renderMail(addressChangeAskedMail, {
-  subject: (_, { productName }) => `A new e-mail address was requested for your ${productName} account`,
+  subject: (_, { productName }) => `A new email address was requested for your ${productName} account`,
   preview: ({ newAddress }) => `If you didn’t ask to use ${newAddress}, you can stop it.`,
   body: ({ firstName, newAddress, when, device, place, link, validDays, supportEmail }, { productName }) => (
     <>
-      <MailHeading>A new e-mail address was requested</MailHeading>
+      <MailHeading>A new email address was requested</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
         On {when}
         {fromWhere(device, place)}, someone who knows the password of your {productName} account asked to use{" "}
-        <strong>{newAddress}</strong> instead of this address. If that was you, there is nothing to do.
+        <strong>{newAddress}</strong> instead of this address. If that was you, no action is needed.
       </MailText>
       <MailText>
-        If it wasn’t you, use the button: you keep your address, all devices are logged out, and you choose a new
-        password.
+        If it wasn’t you, click the button: you’ll keep your address, all devices will be logged out, and you’ll choose
+        a new password.
       </MailText>
       <MailAction href={link}>This wasn’t me</MailAction>
       <MailNote>
-        The button works for {validDays} days, even after the address has been changed. For help, write to{" "}
+        The link works for {validDays} days, even after the address has been changed. For help, write to{" "}
         <MailLink href={`mailto:${supportEmail}`}>{supportEmail}</MailLink>.
       </MailNote>
     </>

@@ -11,24 +11,24 @@ import { fromWhere } from "./words/from-where.ts";
 import { addressChangedMail } from "./mails.ts";
 
 export const addressChanged = renderMail(addressChangedMail, {
-  subject: (_, { productName }) => `Your e-mail address at ${productName} was changed`,
+  subject: (_, { productName }) => `Your email address at ${productName} was changed`,
   preview: ({ newAddress }) => `Your account now belongs to ${newAddress}. If it wasn’t you, you can undo it.`,
   body: ({ firstName, newAddress, when, device, place, link, validDays, supportEmail }, { productName }) => (
     <>
-      <MailHeading>Your e-mail address was changed</MailHeading>
+      <MailHeading>Your email address was changed</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
-        Since {when}, your {productName} account has the address <strong>{newAddress}</strong>
+        Since {when}, your {productName} account uses the address <strong>{newAddress}</strong>
         {device === "" && place === "" ? "" : `. It was changed${fromWhere(device, place)}`}. Log in with it from now
-        on; e-mail goes there too.
+        on; email goes there too.
       </MailText>
       <MailText>
-        If you didn’t change it, use the button: your old address comes back right away, all devices are logged out, and
-        you choose a new password.
+        If you didn’t change it, click the button: your old address will be restored right away, all devices will be
+        logged out, and you’ll choose a new password.
       </MailText>
       <MailAction href={link}>This wasn’t me</MailAction>
       <MailNote>
-        The button works for {validDays} days, and until then nobody else can sign up with the old address. For help,
+        The link works for {validDays} days. Until it expires, nobody else can sign up with the old address. For help,
         write to <MailLink href={`mailto:${supportEmail}`}>{supportEmail}</MailLink>.
       </MailNote>
     </>

@@ -18,12 +18,12 @@ export const newDevice = renderMail(newDeviceMail, {
       <MailGreeting firstName={firstName} />
       <MailText>
         Someone logged in to your {productName} account on a new device:{" "}
-        <strong>{device === "" ? "unknown device" : device}</strong>, {place}. If that was you, there is nothing to do.
+        <strong>{device === "" ? "unknown device" : device}</strong>, {place}. If that was you, no action is needed.
       </MailText>
       <MailText>If it wasn’t you, log that device out, then change your password.</MailText>
       <MailAction href={securityLink}>This wasn’t me</MailAction>
       <MailNote>
-        If you can no longer log in, <MailLink href={resetLink}>choose a new password</MailLink> by mail. That logs out
+        If you can no longer log in, <MailLink href={resetLink}>choose a new password</MailLink> by email. That logs out
         all devices.
       </MailNote>
     </>

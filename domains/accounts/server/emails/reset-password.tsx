@@ -5,16 +5,16 @@ import { resetPasswordMail } from "./mails.ts";
 
 export const resetPassword = renderMail(resetPasswordMail, {
   subject: (_, { productName }) => `Choose a new password for ${productName}`,
-  preview: ({ validHours }) => `The link in this e-mail works once, for ${inHours(validHours)}.`,
+  preview: ({ validHours }) => `The link in this email works once and expires in ${inHours(validHours)}.`,
   body: ({ firstName, link, validHours }, { productName }) => (
     <>
       <MailHeading>Choose a new password</MailHeading>
       <MailGreeting firstName={firstName} />
-      <MailText>Someone asked for a new password for the {productName} account with this e-mail address.</MailText>
+      <MailText>Someone requested a new password for the {productName} account with this email address.</MailText>
       <MailAction href={link}>Choose a new password</MailAction>
       <MailNote>
-        The link works once, for {inHours(validHours)}. If you didn’t ask for it, you can ignore this e-mail: your
-        password stays the same.
+        The link works once and expires in {inHours(validHours)}. If you didn’t ask for it, you can ignore this email:
+        your password stays the same.
       </MailNote>
     </>
   ),

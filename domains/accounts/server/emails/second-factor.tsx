@@ -9,7 +9,7 @@ const headings = {
   codes: "You have new recovery codes",
   "code-used": "A recovery code was used",
   reset: "Two-step login was reset",
-  "wrong-codes": "Many wrong codes were tried",
+  "wrong-codes": "Many incorrect codes were entered",
 } as const;
 
 export const secondFactor = renderMail(secondFactorMail, {
@@ -46,17 +46,17 @@ function sentence(what: keyof typeof headings, codesLeft: number): string {
     case "on":
       return "From now on, logging in takes a code from your app as well as your password. All other devices have been logged out.";
     case "off":
-      return "From now on, your password alone logs you in.";
+      return "From now on, you can log in with just your password.";
     case "codes":
       return `You have ${codesLeft} new recovery codes. The old ones no longer work.`;
     case "code-used":
       return codesLeft === 0
-        ? "That was your last recovery code. Make new ones before you need one."
+        ? "That was your last recovery code. Get new ones before you need them."
         : `You have ${codesLeft} left.`;
     case "reset":
-      return "Our staff turned two-step login off and logged out all your devices. Your password alone logs you in until you set it up again.";
+      return "Our staff turned two-step login off and logged out all your devices. You can log in with just your password until you set it up again.";
     case "wrong-codes":
-      return "Somebody who knows your password tried many wrong codes. Nobody got in, and further codes are refused for now. A new password stops them.";
+      return "Someone who knows your password entered many incorrect codes. They didn’t get in, and further codes are being refused for now. Changing your password will stop them.";
     default:
       throw unhandled("change", what);
   }

@@ -4,16 +4,16 @@ import { inHours } from "./words/in-hours.ts";
 import { verifyAddressMail } from "./mails.ts";
 
 export const verifyAddress = renderMail(verifyAddressMail, {
-  subject: (_, { productName }) => `Confirm your e-mail address for ${productName}`,
-  preview: ({ validHours }) => `The link in this e-mail works for ${inHours(validHours)}.`,
+  subject: (_, { productName }) => `Confirm your email address for ${productName}`,
+  preview: ({ validHours }) => `The link in this email works for ${inHours(validHours)}.`,
   body: ({ firstName, link, validHours }, { productName }) => (
     <>
-      <MailHeading>Confirm your e-mail address</MailHeading>
+      <MailHeading>Confirm your email address</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>This address was entered for an account at {productName}. Please confirm that it is yours.</MailText>
       <MailAction href={link}>Confirm this address</MailAction>
       <MailNote>
-        The link works for {inHours(validHours)}. If you didn’t enter it, you can ignore this e-mail: the address is not
+        The link works for {inHours(validHours)}. If you didn’t enter it, you can ignore this email: the address is not
         used unless you confirm it.
       </MailNote>
     </>

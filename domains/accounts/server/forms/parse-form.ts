@@ -3,7 +3,7 @@ import { emailSchema } from "../../contract.ts";
 import { personFields } from "../../person.ts";
 import { formRefused } from "../errors.ts";
 
-const emailField = emailSchema("Enter your e-mail address.");
+const emailField = emailSchema("Enter your email address.");
 
 const { userType, ...others } = personFields;
 /** The user's details, as forms send them, in the order of their fields: that of what is said to be wrong. */

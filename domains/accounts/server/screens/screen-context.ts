@@ -103,8 +103,7 @@ export function staleForm(): AppError {
   return new AppError({
     code: "stale-form",
     status: 403,
-    message:
-      "This page had been open for so long that it could not be sent. Please send it again; nothing was changed.",
+    message: "This page had been open too long to be submitted. Please send it again; nothing was changed.",
   });
 }
 

@@ -44,7 +44,7 @@ onEachDatabase("account screens", (open) => {
       });
       expect(response.statusCode).toBe(401);
       expect(response.json()).toMatchObject({
-        form: { message: expect.stringContaining("is not right"), values: { email: address } },
+        form: { message: expect.stringContaining("is incorrect"), values: { email: address } },
         returnTo: "/bluebook/profile",
       });
       expect(response.body).not.toContain("my secret guess");
@@ -109,7 +109,7 @@ onEachDatabase("account screens", (open) => {
       const response = await browser.submit("/login", { email, password: PASSWORD, csrf: token });
       expect(response.statusCode).toBe(403);
       expect(response.json()).toMatchObject({
-        form: { values: { email }, message: expect.stringContaining("open for so long") },
+        form: { values: { email }, message: expect.stringContaining("open too long to be submitted") },
       });
       expect(browser.cookies.has("session")).toBe(false);
       expect((await browser.submit("/login", { email, password: PASSWORD })).statusCode).toBe(303);
@@ -136,7 +136,7 @@ onEachDatabase("account screens", (open) => {
     expect(response.statusCode).toBe(429);
     expect(response.headers["retry-after"]).toBe("60");
     expect(response.json()).toMatchObject({
-      form: { message: "Too many passwords were tried. Try again in 1 minute, or reset your password." },
+      form: { message: "Too many password attempts. Try again in 1 minute, or reset your password." },
     });
     world.clock.advance(3_600_000);
   });

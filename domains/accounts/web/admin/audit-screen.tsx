@@ -39,10 +39,10 @@ export function AuditScreen({ entries, actions, typed, next, csrfToken }: AuditV
       </AdminFilter>
       {entries === null ? null : (
         <AdminTable
-          caption="What happened"
+          caption="Events"
           rows={entries}
           keyOf={({ id }) => id}
-          empty="The log has no such entries."
+          empty="No matching entries."
           columns={columns}
         />
       )}
@@ -88,10 +88,10 @@ function AuditFields({ actions, typed }: Pick<AuditView, "actions" | "typed">) {
           </Select>
         )}
       </Field>
-      <Field name="action" label="What was done">
+      <Field name="action" label="Action">
         {(control) => (
           <Select {...control} name="action" defaultValue={valueOf("action")}>
-            <option value="">Anything</option>
+            <option value="">Any action</option>
             {actions.map(({ kind, words }) => (
               <optgroup key={kind} label={auditKindNames[kind]}>
                 {Object.entries(words).map(([action, word]) => (
@@ -110,7 +110,11 @@ function AuditFields({ actions, typed }: Pick<AuditView, "actions" | "typed">) {
       <Field name="until" label="To (day in UTC)">
         {(control) => <Input {...control} name="until" type="date" defaultValue={valueOf("until")} />}
       </Field>
-      <Field name="email" label="Account" help="An e-mail address: what its owner did, or had done to it.">
+      <Field
+        name="email"
+        label="Account"
+        help="An email address. Shows what the account’s owner did and what was done to the account."
+      >
         {(control) => (
           <Input {...control} name="email" type="text" autoComplete="off" defaultValue={valueOf("email")} />
         )}

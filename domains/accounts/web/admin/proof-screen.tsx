@@ -22,11 +22,11 @@ export function ProofScreen({ action, harm, asks, email, errors, kept, csrfToken
   return (
     <>
       <p>
-        What you are about to do {harm}. {isCode ? "Enter a code" : "Enter your password"} first, so that a browser left
-        open is not enough. It counts for {PROOF_MINUTES} minutes, and what you sent is kept.
+        This action {harm}. {isCode ? "Enter a code" : "Enter your password"} first, so that an unattended browser is
+        not enough. You won’t be asked again for {PROOF_MINUTES} minutes, and what you submitted is saved.
       </p>
       <p>You are {email}.</p>
-      <AdminForm action={action} csrfToken={csrfToken} label="Go on" cancelHref={action}>
+      <AdminForm action={action} csrfToken={csrfToken} label="Continue" cancelHref={action}>
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

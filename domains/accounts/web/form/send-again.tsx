@@ -16,7 +16,7 @@ interface SendAgainProps {
 /** A button that resends a sign-up's confirmation mail. */
 export function SendAgain({
   email,
-  button = "Send the e-mail again",
+  button = "Send the email again",
   isPrimary = false,
   isSmall = false,
 }: SendAgainProps) {

@@ -5,7 +5,7 @@ import { passwordLength } from "../../rules.ts";
 import { NameFields, personLabels, UserTypeField } from "./person-fields.tsx";
 
 /** The labels of a sign-up's fields. */
-export const signUpLabels = { ...personLabels, email: "E-mail address", password: "Password" };
+export const signUpLabels = { ...personLabels, email: "Email address", password: "Password" };
 
 /** What a new account needs. `isFirst`: the first field has the initial focus. */
 export function SignUpFields({
@@ -25,7 +25,7 @@ export function SignUpFields({
         autoComplete="username"
         value={values["email"]}
         errors={errors["email"]}
-        help="You log in with this address. We send a link to it to confirm that it is yours."
+        help="You’ll use this address to log in. We’ll send it a link to confirm that it’s yours."
       />
       <UserTypeField name="userType" values={values} errors={errors} />
       <PasswordField

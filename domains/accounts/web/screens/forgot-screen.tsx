@@ -19,19 +19,19 @@ function ForgotForm() {
   const { form, returnTo } = useLoaderData<AccountScreen>();
   return (
     <ScreenFrame title={title}>
-      <p>Enter your e-mail address, and we’ll send you a link to choose a new password.</p>
+      <p>Enter your email address, and we’ll send you a link to choose a new password.</p>
       <AccountForm
         state={form}
         action={accountPaths.forgotPassword}
         button="Send the link"
         hidden={{ return: returnTo }}
-        labels={{ email: "E-mail address" }}
+        labels={{ email: "Email address" }}
         {...useSubmit()}
       >
         <TextField
           name="email"
           type="email"
-          label="E-mail address"
+          label="Email address"
           autoComplete="username"
           value={form.values["email"]}
           errors={form.errors["email"]}
@@ -48,11 +48,11 @@ function ForgotForm() {
 /** The same for every address: whether it has an account is revealed only to whoever reads its mail. */
 function MailSent({ address }: { address: string }) {
   return (
-    <ScreenFrame title="Check your e-mail">
+    <ScreenFrame title="Check your email">
       <p>
         If there is an account for {address === "" ? "the address you entered" : <b>{address}</b>}, we sent a link to
-        it. The link works once, within an hour. If you signed up but never confirmed your address, we sent that link
-        again instead.
+        it. The link works once and expires in an hour. If you signed up but never confirmed your address, we sent that
+        link again instead.
       </p>
       <p>
         Nothing there after a few minutes? Check your spam folder, or{" "}

@@ -42,7 +42,7 @@ function LoginForm() {
       {notice === "account-deleted" ? (
         <Message kind="done">
           Your account is closed, and everything in it will be erased in {GRACE_DAYS} days. Until then, you can reopen
-          it: log in, or use the link in the e-mail we sent you.
+          it: log in, or use the link in the email we sent you.
         </Message>
       ) : null}
       {notice === "account-reopened" ? (
@@ -54,13 +54,13 @@ function LoginForm() {
         action={accountPaths.login}
         button="Log in"
         hidden={{ return: returnTo }}
-        labels={{ email: "E-mail address" }}
+        labels={{ email: "Email address" }}
         {...useSubmit()}
       >
         <TextField
           name="email"
           type="email"
-          label="E-mail address"
+          label="Email address"
           autoComplete="username"
           value={values["email"]}
           errors={errors["email"]}
@@ -77,7 +77,7 @@ function LoginForm() {
         <CheckField
           name="shared"
           label="This is a shared computer"
-          help="You are logged out when you close the browser, or after 30 minutes without use."
+          help="You’ll be logged out when you close the browser or after 30 minutes of inactivity."
           isChecked={values["shared"] === "1"}
         />
       </AccountForm>

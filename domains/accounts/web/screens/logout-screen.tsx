@@ -13,7 +13,7 @@ function LogoutScreen() {
   const { form } = useLoaderData<AccountScreen>();
   return (
     <ScreenFrame title={title}>
-      <p>Another site led you here. Do you want to log out?</p>
+      <p>Another site sent you here. Do you want to log out?</p>
       <AccountForm state={form} action={accountPaths.logout} button="Log out" {...useSubmit()} />
       <Elsewhere>
         <a href="/bluebook">Stay logged in</a>

@@ -59,7 +59,7 @@ function PasswordScreen() {
           autoComplete="new-password"
           leastLength={passwordLength.least}
           errors={errors["newPassword"]}
-          help={`At least ${passwordLength.least} characters. Other browsers are logged out when it changes.`}
+          help={`At least ${passwordLength.least} characters. Changing it logs out your other browsers.`}
         />
         <PasswordField
           name="confirmation"

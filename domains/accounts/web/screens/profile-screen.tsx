@@ -20,7 +20,7 @@ import css from "./profile-screen.module.css";
 
 const title = "Profile";
 const labels = {
-  email: "E-mail address",
+  email: "Email address",
   password: "Current password",
   firstName: personLabels.firstName,
   lastName: personLabels.lastName,
@@ -80,14 +80,14 @@ function ProfileScreen() {
           autoComplete="current-password"
           isOptional
           errors={errors["password"]}
-          help="Needed only to change your e-mail address."
+          help="Needed only to change your email address."
         />
         <NameFields values={values} errors={errors} />
         <UserTypeField name="fields[userType]" values={values} errors={errors} />
       </AccountForm>
       <Outlet />
       <p>
-        <a href="/bluebook/my-data">Your data</a>: download everything that you keep here, or delete your account.
+        <a href="/bluebook/my-data">Your data</a>: download everything in your account, or delete your account.
       </p>
     </ScreenFrame>
   );
@@ -99,7 +99,7 @@ const notices: Readonly<Record<AccountNotice, string>> = {
   "profile-saved": "Your profile was saved.",
   "password-changed": "Your new password is set, and other browsers are logged out.",
   "address-asked": "",
-  "address-kept": "Your address stays as it is.",
+  "address-kept": "Your address was not changed.",
   "link-sent": "We sent the link again.",
   "account-deleted": "",
   "account-reopened": "",
@@ -119,7 +119,7 @@ function WaitingAddress({ profile: { email, unverifiedEmail }, form }: { profile
       <Message kind="note">
         <h2 id="waiting-address">Confirm your new address</h2>
         <p>
-          We sent a link to <b>{unverifiedEmail}</b>. Until you open it, you log in with {email}.
+          We sent a link to <b>{unverifiedEmail}</b>. Until you open it, log in with {email}.
         </p>
         <ButtonRow>
           <AccountForm

@@ -30,7 +30,7 @@ function ReopenScreen() {
         reopen it, and nothing is lost.
       </p>
       <ReopenForm />
-      <Elsewhere>Still want to leave? Then there is nothing to do, and you can close this page.</Elsewhere>
+      <Elsewhere>Still want to leave? You don’t need to do anything; just close this page.</Elsewhere>
     </ScreenFrame>
   );
 }

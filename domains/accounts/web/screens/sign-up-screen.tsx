@@ -23,7 +23,7 @@ function SignUpForm() {
     <ScreenFrame title={title}>
       {hasTrial ? (
         <p>
-          Your free trial starts once you confirm your e-mail address. It ends on its own, and you are never charged.
+          Your free trial starts once you confirm your email address. It ends on its own, and you are never charged.
         </p>
       ) : null}
       <AccountForm
@@ -47,9 +47,9 @@ function SignUpForm() {
 function MailSent({ address, hasTrial }: { address: string; hasTrial: boolean }) {
   const { form } = useLoaderData<AccountScreen>();
   return (
-    <ScreenFrame title="Check your e-mail">
+    <ScreenFrame title="Check your email">
       <p>
-        We sent an e-mail to {address === "" ? "the address you entered" : <b>{address}</b>}. Open the link in it within
+        We sent an email to {address === "" ? "the address you entered" : <b>{address}</b>}. Open the link in it within
         24 hours to confirm your address{hasTrial ? " and start your free trial" : ""}.
       </p>
       <p>

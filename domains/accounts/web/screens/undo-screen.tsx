@@ -9,7 +9,7 @@ import { useSubmit } from "../form/use-submit.ts";
 import { Elsewhere, ScreenFrame, titled } from "./frame/screen-frame.tsx";
 import { UselessLink } from "./frame/useless-link.tsx";
 
-const title = "Keep Your E-mail Address";
+const title = "Keep Your Email Address";
 
 /** Linked from the mail to the old address: a button that returns the account. */
 function UndoScreen() {
@@ -27,12 +27,12 @@ function UndoScreen() {
   return (
     <ScreenFrame title="This wasn’t you?">
       <p>
-        Somebody asked to change the e-mail address of your account from <b>{address}</b> to{" "}
+        Someone asked to change the email address of your account from <b>{address}</b> to{" "}
         <b>{form.values["newAddress"]}</b>. If it wasn’t you, take your account back:
       </p>
       <ul>
         <li>Your account keeps the address {address}.</li>
-        <li>Everyone is logged out, and the old password stops working.</li>
+        <li>All devices are logged out, and the old password stops working.</li>
         <li>You choose a new password on the next page.</li>
       </ul>
       <AccountForm
@@ -42,7 +42,7 @@ function UndoScreen() {
         hidden={{ code }}
         {...sending}
       />
-      <Elsewhere>Was it you? Then there is nothing to do, and you can close this page.</Elsewhere>
+      <Elsewhere>Was it you? You don’t need to do anything; just close this page.</Elsewhere>
     </ScreenFrame>
   );
 }

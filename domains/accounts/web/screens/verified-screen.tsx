@@ -13,7 +13,7 @@ function VerifiedScreen() {
   return (
     <ScreenFrame title="Thank you">
       <p>
-        <b>{address}</b> is confirmed as your e-mail address.
+        <b>{address}</b> is confirmed as your email address.
       </p>
       {yours ? <p>{yours.sentence}</p> : null}
       {earlierTrial !== null && yours?.sells !== false ? <TrialGoesOn {...earlierTrial} /> : null}
@@ -39,12 +39,12 @@ function wayOn(returnTo: string): string {
 function TrialGoesOn({ startsOn, endsOn, isOver }: EarlierTrial) {
   return (
     <p>
-      Welcome back. Each address has one free trial, and the one of this address began on {startsOn}.{" "}
+      Welcome back. Each address gets one free trial, and yours began on {startsOn}.{" "}
       {isOver
-        ? `It ended on ${endsOn}; a subscription opens everything again.`
-        : `It is still running: you can read until ${endsOn}.`}
+        ? `It ended on ${endsOn}; subscribe to get full access again.`
+        : `It is still active: you can read until ${endsOn}.`}
     </p>
   );
 }
 
-export const verifiedRoute = { loader: loadScreen, handle: titled("E-mail Confirmed"), Component: VerifiedScreen };
+export const verifiedRoute = { loader: loadScreen, handle: titled("Email Confirmed"), Component: VerifiedScreen };

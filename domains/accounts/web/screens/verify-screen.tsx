@@ -12,7 +12,7 @@ import { SendAgain } from "../form/send-again.tsx";
 import { Elsewhere, ScreenFrame, titled } from "./frame/screen-frame.tsx";
 import { UselessLink } from "./frame/useless-link.tsx";
 
-const title = "Confirm Your E-mail Address";
+const title = "Confirm Your Email Address";
 
 function VerifyScreen() {
   const { link } = useLoaderData<AccountScreen>();
@@ -33,7 +33,7 @@ function FinishSignUp() {
     <ScreenFrame title={title}>
       <p>
         Enter the password that you chose when you signed up as <b>{address}</b>.
-        {hasTrial ? " Your free trial starts then." : null}
+        {hasTrial ? " Your free trial starts right after that." : null}
       </p>
       <AccountForm
         state={form}
@@ -51,7 +51,7 @@ function FinishSignUp() {
           errors={form.errors["password"]}
           help={
             <>
-              Forgot it, or wasn’t it you who signed up? <a href={accountPaths.signUp}>Sign up again</a> with a new
+              Forgot it, or didn’t sign up yourself? <a href={accountPaths.signUp}>Sign up again</a> with a new
               password.
             </>
           }
@@ -66,7 +66,7 @@ function ChangeAddress() {
   return (
     <ScreenFrame title={title}>
       <p>
-        You will log in with <b>{address}</b> from now on, and our e-mail will go there instead of to {profile?.email}.
+        You will log in with <b>{address}</b> from now on, and we’ll send email there instead of to {profile?.email}.
       </p>
       <AccountForm
         state={form}
@@ -123,7 +123,7 @@ function ExpiredLink() {
   return (
     <ScreenFrame title="This link has expired">
       <p>
-        It was good for 24 hours. We can send a new one to <b>{address}</b>.
+        It was valid for 24 hours. We can send a new one to <b>{address}</b>.
       </p>
       <SendAgain email={address} button="Send a new link" isPrimary />
     </ScreenFrame>

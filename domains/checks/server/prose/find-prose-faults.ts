@@ -21,11 +21,11 @@ interface Pattern {
 const closing: Record<"inside" | "outside", Pattern> = {
   inside: {
     pattern: /[^?!”’]”[.,](?![.\d])/g,
-    message: "A period or comma stands outside a closing quotation mark. Put it inside, as the edition's rule says.",
+    message: "A period or comma is outside a closing quotation mark. Put it inside, as the edition's rule says.",
   },
   outside: {
     pattern: /[^.…]?[.,]”/g,
-    message: "A period or comma stands inside a closing quotation mark. Put it outside, as the edition's rule says.",
+    message: "A period or comma is inside a closing quotation mark. Put it outside, as the edition's rule says.",
   },
 };
 

@@ -34,7 +34,7 @@ const spanCell = /^(?:(?:since|to) \d{4}|\d{4}(?:–(?:\d{4})?)?(?:[,;] \d{4}(?:
 function spanFault(cell: string): string | null {
   if (cell === "") return null;
   if (!spanCell.test(cell))
-    return `'${cell}' is no span of years. Write '1885–1938', '1885–', 'since 1885' or 'to 1885'.`;
+    return `'${cell}' is not a span of years. Write '1885–1938', '1885–', 'since 1885' or 'to 1885'.`;
   const spans = spansIn(cell);
   const backwards = spans.find(({ first, last }) => last < first);
   if (backwards !== undefined) return `The span ${backwards.first}–${backwards.last} ends before it begins.`;
@@ -48,7 +48,7 @@ function spacingFault(cell: string): string | null {
   if (close !== undefined)
     return `'${close}' lacks a space: an abbreviation of two letters or more has one on both sides.`;
   const wide = abbreviationsIn(cell).find((text) => /^(?:\p{Lu}\. )+(?:\p{Lu}\.|\d(?:d|th))$/u.test(text));
-  return wide === undefined ? null : `'${wide}' has a space too many: single capitals close up.`;
+  return wide === undefined ? null : `'${wide}' has an extra space: single capitals are set without spaces.`;
 }
 
 /** Kinds in which two things can't have one abbreviation. */
@@ -64,7 +64,7 @@ function doubles(table: DeclaredTable): Finding[] {
     const short = abbreviationsIn(row.cell("abbreviation")).join(", ");
     if (row.isBand || name === "") return [];
     const whole = [band, row.text].join("|");
-    if (rows.has(whole)) return [found(table, row, `'${name}' stands in this table twice. Remove one.`)];
+    if (rows.has(whole)) return [found(table, row, `'${name}' appears in this table twice. Remove one.`)];
     rows.set(whole, name);
     const other = names.get(short);
     names.set(short, name);
@@ -85,7 +85,7 @@ function outOfOrder(table: DeclaredTable): Finding[] {
     before = name;
     return name === "" || keysOf(name).some((key) => order.compare(keysOf(last)[0] ?? "", key) <= 0)
       ? []
-      : [found(table, row, `'${name}' stands after '${last}'. Put the rows in the order of their names.`)];
+      : [found(table, row, `'${name}' comes after '${last}'. Put the rows in the order of their names.`)];
   });
 }
 

@@ -43,6 +43,6 @@ export const sampleContent = {
       text: "Please pay by 12.22.2026 and give the number of this invoice. Access has begun already.",
     },
   ],
-  terms: "Nothing renews by itself. The subscription ends on 11.22.2027.",
+  terms: "Nothing renews automatically. The subscription ends on 11.22.2027.",
   link: { url: "https://fieldstone.example/orders/FS-7K3M-92QX", text: "See or pay this order online" },
 } satisfies DocumentContent;

@@ -110,7 +110,7 @@ const changeEverything = catalogAct<null>({
   name: CHANGE,
   at: "file",
   label: "Change the catalog",
-  button: "Change everything else",
+  button: "Edit the catalog file",
   means: "Change the catalog",
   fields: async (shop) => {
     const { version, catalog } = await newestCatalog(shop);
@@ -120,7 +120,7 @@ const changeEverything = catalogAct<null>({
         kind: "lines",
         name: "source",
         label: "The catalog",
-        help: "YAML. Keep the id of what stays for sale: carts and orders know it by that. Prices are for the whole term.",
+        help: "YAML. Don’t change the id of anything that stays for sale: carts and orders refer to it. Prices are for the whole term.",
         rows: 30,
         value: writeCatalogFile(catalog),
       },
@@ -136,8 +136,8 @@ const changeEverything = catalogAct<null>({
 const putBack = catalogAct<VersionItem>({
   name: PUT_BACK,
   at: "take-back",
-  label: "Put it on sale again",
-  means: "Put an earlier catalog on sale again",
+  label: "Restore this version",
+  means: "Restore an earlier catalog",
   isOffered: ({ isNow }) => !isNow,
   plan: async (shop, asked) => {
     const { catalog, version } = asked.item;
@@ -155,10 +155,10 @@ async function planVersion(
   // As it will be read again, whatever order its parts were written in.
   const next = catalogSchema.parse(catalog);
   const lines = changesBetween(now.catalog, next);
-  if (lines.length === 0) throw refusedNow("This is what is for sale already.");
-  const what = takenBackTo === undefined ? "" : ` with what version ${takenBackTo} sold`;
+  if (lines.length === 0) throw refusedNow("This is already what is for sale.");
+  const what = takenBackTo === undefined ? "" : ` with the contents of version ${takenBackTo}`;
   return {
-    sentence: `This will put version ${now.version + 1}${what} on sale, at once. Carts get the new prices when they are next opened, and what is no longer for sale can’t be ordered from them. Orders, and quotes until they end, keep what they say.`,
+    sentence: `This will put version ${now.version + 1}${what} into effect immediately. Carts get the new prices the next time they are opened, and items no longer for sale can’t be ordered from them. Orders keep their prices, and so do quotes until they expire.`,
     lines,
     agreed: `${now.version}.${hash("sha256", JSON.stringify(next)).slice(0, 16)}`,
     run: async () => {
@@ -172,7 +172,7 @@ async function planVersion(
 /** A form that was opened for another version would take back what that one changed. */
 function requireSince({ fields }: Pick<Asked<unknown>, "fields">, version: number): void {
   if (fields["since"] !== `${version}`)
-    throw refusedNow(`The catalog is at version ${version} now, which isn’t the one that you changed. Compare them.`);
+    throw refusedNow(`The catalog is at version ${version} now, which isn’t the version you edited. Compare the two.`);
 }
 
 function priceOf(typed: string, { currency, name }: { currency: string; name: string }): number {
@@ -180,7 +180,7 @@ function priceOf(typed: string, { currency, name }: { currency: string; name: st
   const [, whole = "", part = ""] = /^(\d{1,9})(?:\.(\d{1,4}))?$/.exec(typed) ?? [];
   const price = Number(whole + part.padEnd(digits, "0"));
   if (whole === "" || part.length > digits || price > MOST_CENTS)
-    throw refused(`${name}: a price in ${currency} is like ${digits === 0 ? "39" : "39.00"}. Nothing was changed.`);
+    throw refused(`${name}: a price in ${currency} looks like ${digits === 0 ? "39" : "39.00"}. Nothing was changed.`);
   return price;
 }
 
@@ -244,7 +244,7 @@ export const catalog = defineResource<Shop, VersionRow, VersionItem>({
       const who = by === "" ? "" : ` by ${by}`;
       const why = reason === "" ? "" : ` Why: ${reason}`;
       return Promise.resolve([
-        { kind: "text", text: `It was put on sale on ${on}${who}${isNow ? ", and is for sale now." : "."}${why}` },
+        { kind: "text", text: `It took effect on ${on}${who}${isNow ? ", and is for sale now." : "."}${why}` },
         ...acts,
         ...(changes.length === 0
           ? []

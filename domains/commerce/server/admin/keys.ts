@@ -60,9 +60,9 @@ const make = defineAct<Shop, null>({
     const newest = await readNewestCatalog(database.db);
     const options = newest ? keyVariants(newest.catalog) : {};
     if (Object.keys(options).length === 0)
-      return "Nothing is for sale to one reader, so there is nothing that a key could give.";
+      return "Nothing is for sale to individual readers, so there is nothing a key could grant.";
     return [
-      { kind: "choice", name: "variant", label: "What a key gives", options, value: "" },
+      { kind: "choice", name: "variant", label: "What each key grants", options, value: "" },
       {
         kind: "text",
         name: "count",
@@ -76,7 +76,7 @@ const make = defineAct<Shop, null>({
         kind: "text",
         name: "label",
         label: "Note",
-        help: "What the batch is for; only the staff reads it.",
+        help: "What the batch is for. Only staff can see it.",
         maxLength: 80,
         value: "",
       },
@@ -84,7 +84,7 @@ const make = defineAct<Shop, null>({
         kind: "text",
         name: "expires",
         label: "Last day",
-        help: "On which the keys can be used.",
+        help: "The last day the keys can be used.",
         type: "date",
         min: zone.dayAt(clock.now()),
         value: "",
@@ -98,7 +98,7 @@ const make = defineAct<Shop, null>({
     const wanted = { variant, count: number, label, expiresOn: expires, by: "desk" };
     const batch = await checkBatch(database, subscriptions, wanted);
     const keysOf = batch.count === 1 ? "1 key" : `${batch.count} keys`;
-    const sentence = `This will make ${keysOf} for “${batch.title}”, to be used until ${formatDay(batch.expires_on)}. They are shown once, on the next screen, and can’t be shown again.`;
+    const sentence = `This will make ${keysOf} for “${batch.title}”, valid until ${formatDay(batch.expires_on)}. They are shown only once, on the next screen.`;
     const chosen = madeId(fields);
     const id = isId(chosen) ? chosen : newId(subscriptions.clock);
     return {
@@ -134,7 +134,7 @@ function madeBlocks({
   const file = `data:text/csv;charset=utf-8;base64,${Buffer.from(csv).toString("base64")}`;
   return [
     { kind: "message", is: "done", text: `${made} for “${label}”.` },
-    { kind: "text", text: "Keep them now: they are shown once, and stored as hashes that nobody can read." },
+    { kind: "text", text: "Save them now: they are shown only once and stored as hashes that nobody can read." },
     {
       kind: "buttons",
       links: [
@@ -156,10 +156,10 @@ const withdrawAll = defineAct<Shop, BatchItem>({
   done: "The unused keys were withdrawn.",
   isOffered: ({ left }) => left > 0,
   plan: ({ database, subscriptions: { clock } }, { item: { batch, left }, actor, reason }) => {
-    if (left === 0) throw refusedNow("Every key of this batch was used or withdrawn.");
+    if (left === 0) throw refusedNow("Every key in this batch has been used or withdrawn.");
     const keys = left === 1 ? "the 1 unused key" : `the ${left} unused keys`;
     return Promise.resolve({
-      sentence: `This will withdraw ${keys} of “${batch.label}”. Nobody can use them then, and that can’t be undone. Keys that were used keep what they gave.`,
+      sentence: `This will withdraw ${keys} of “${batch.label}”. Nobody can use them after that, and it can’t be undone. Keys that have been used keep their effect.`,
       agreed: `${left}`,
       run: async () => {
         if ((await withdrawBatch(database.db, { actor, clock, reason }, batch.id)) === 0) throw goneMeanwhile();
@@ -182,7 +182,7 @@ const withdrawOne = defineAct<Shop, BatchItem>({
     if (!key) throw notFound("This key");
     if (key.redeemed_at !== null || key.revoked_at !== null) throw refusedNow("This key was used or withdrawn.");
     return {
-      sentence: `This will withdraw the key …${key.tail} of “${batch.label}”. Nobody can use it then, and that can’t be undone.`,
+      sentence: `This will withdraw the key …${key.tail} of “${batch.label}”. Nobody can use it after that, and this can’t be undone.`,
       agreed: "unused",
       run: async () => {
         if ((await withdrawKey(database.db, { actor, clock, reason }, key.id)) === 0) throw goneMeanwhile();
@@ -192,7 +192,7 @@ const withdrawOne = defineAct<Shop, BatchItem>({
 });
 
 function goneMeanwhile() {
-  return refusedNow("What was left was used or withdrawn meanwhile, perhaps by you in another tab.");
+  return refusedNow("The remaining keys have been used or withdrawn in the meantime, perhaps by you in another tab.");
 }
 
 /** Prepaid keys, in batches: making them, and withdrawing what isn't used. */
@@ -213,7 +213,7 @@ export const keys = defineResource<Shop, BatchItem, BatchItem>({
     ],
     heading: "Batches, newest first",
     caption: "Batches, newest first",
-    empty: "No keys were made yet.",
+    empty: "No keys have been made yet.",
     read: async (shop, { after }) => {
       const from = after === undefined ? undefined : idIn(after, "This page of the list");
       const batches = await listBatches(shop.database.db, { before: from, limit: PAGE + 1 });
@@ -222,7 +222,7 @@ export const keys = defineResource<Shop, BatchItem, BatchItem>({
     },
     search: {
       label: "Find a key",
-      help: "Its last four characters, or all of it. It is compared, and kept nowhere.",
+      help: "Its last four characters, or all of it. It is only compared, never stored.",
       empty: "There is no such key.",
       find: async (shop, words) => ({ above: await foundKeys(shop, words) }),
     },
@@ -244,7 +244,7 @@ export const keys = defineResource<Shop, BatchItem, BatchItem>({
       const lost: AdminBlock = {
         kind: "message",
         is: "error",
-        text: "The keys were never handed over to their end, so nobody may know them all. Withdraw them and make another batch.",
+        text: "Not all of the keys were delivered, so nobody may have the full list. Withdraw them and make another batch.",
       };
       return [
         ...(batch.exported_at === null ? [lost] : []),
@@ -284,7 +284,7 @@ async function foundKeys(shop: Shop, words: string): Promise<AdminBlock[]> {
   const read = readKey(typed);
   const tail = typed.toUpperCase();
   if (!("key" in read) && !/^[0-9A-Z]{4}$/.test(tail))
-    throw refused("Type the last four characters of a key, or all of it without a typing error.");
+    throw refused("Type the last four characters of a key, or all of it, without typos.");
   const key = "key" in read ? await findKey(db, hashKey(read.key)) : undefined;
   const found = "key" in read ? (key ? [key] : []) : await listKeysByTail(db, tail);
   const labels = new Map<string, string>();

@@ -40,7 +40,7 @@ onOneDatabase("admin offers", (open) => {
     expect((await end("ng27", "--dry-run")).text).toContain("dry run");
     expect((await end("ng27")).code).toBe(0);
     expect((await end("NG27")).code).toBe(1);
-    expect(await end(offer?.id ?? "")).toMatchObject({ code: 1, text: expect.stringContaining("ended before") });
+    expect(await end(offer?.id ?? "")).toMatchObject({ code: 1, text: expect.stringContaining("has already ended") });
     const events = await readEventsAbout(database.db, `offer:${offer?.id ?? ""}`);
     expect(events.map(({ action }) => action)).toEqual(["offer-made", "offer-withdrawn"]);
   });

@@ -47,7 +47,7 @@ const make = defineAct<Shop, null>({
         kind: "text",
         name: "percent",
         label: "Percent off",
-        help: "A whole number from 1 to 100; or else an amount.",
+        help: "A whole number from 1 to 100. Leave empty to enter an amount instead.",
         inputMode: "numeric",
         maxLength: 3,
         value: "",
@@ -69,7 +69,7 @@ const make = defineAct<Shop, null>({
         kind: "text",
         name: "code",
         label: "Code (optional)",
-        help: "6 to 40 letters and digits. Without one, a code that nobody guesses is made up.",
+        help: "6 to 40 letters and digits. If left empty, a hard-to-guess code is generated.",
         maxLength: 80,
         value: "",
         isOptional: true,
@@ -77,7 +77,7 @@ const make = defineAct<Shop, null>({
       {
         kind: "text",
         name: "most",
-        label: "How often it works (optional)",
+        label: "Maximum number of uses (optional)",
         inputMode: "numeric",
         maxLength: 7,
         value: "",
@@ -127,7 +127,7 @@ const make = defineAct<Shop, null>({
     const { label } = offer;
     return {
       sentence,
-      lines: [`Name: ${label}`, text("code") === "" ? "The code is made up." : `Code: ${code}`],
+      lines: [`Name: ${label}`, text("code") === "" ? "The code is generated." : `Code: ${code}`],
       agreed: `${id}.${hash("sha256", `${sentence} ${label} ${text("code")}`).slice(0, 16)}`,
       run: async () => {
         await makeOffer(db, clock, { ...offer, id }, actor);
@@ -137,7 +137,7 @@ const make = defineAct<Shop, null>({
             { kind: "message", is: "done", text: `The offer “${label}” was made.` },
             {
               kind: "text",
-              text: "Keep its code now: it is shown once, and stored as a hash that nobody can read.",
+              text: "Save its code now: it is shown only once and stored as a hash that nobody can read.",
             },
             {
               kind: "facts",
@@ -163,9 +163,9 @@ const end = defineAct<Shop, OffersTable>({
   asksReason: true,
   done: "The offer was ended.",
   plan: ({ database: { db }, subscriptions: { clock } }, { item: offer, actor, reason }) => {
-    if (offer.withdrawn_at !== null) throw refusedNow("This offer was ended before.");
+    if (offer.withdrawn_at !== null) throw refusedNow("This offer has already ended.");
     return Promise.resolve({
-      sentence: `This will end the offer “${offer.label}” (…${offer.code_tail}): its code lowers no price any more, in carts neither, and that can’t be undone. Orders that used it keep their price.`,
+      sentence: `This will end the offer “${offer.label}” (…${offer.code_tail}): its code will no longer lower prices, not even in existing carts, and this can’t be undone. Orders that used it keep their price.`,
       agreed: "works",
       run: async () => {
         await withdrawOffer(db, clock, { id: offer.id, actor, reason });
@@ -183,7 +183,7 @@ export const offers = defineResource<Shop, OfferRow, OffersTable>({
   list: {
     columns: [
       { name: "Offer", value: ({ offer }) => nameOf(offer) },
-      { name: "Takes", value: ({ what }) => what },
+      { name: "Discount", value: ({ what }) => what },
       { name: "Days", value: ({ offer }) => `${formatDay(offer.starts_on)} to ${formatDay(offer.ends_on)}` },
       {
         name: "Used",

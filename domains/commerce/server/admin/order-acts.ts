@@ -77,11 +77,11 @@ const refund = orderAct({
   means: "Refund an order",
   damage: "gives-money",
   tells: "buyer",
-  undo: "money that was sent isn’t fetched back",
+  undo: "money that has been sent can’t be recalled",
   done: {
-    refund: "The refund was asked for. It is made within minutes, and what it ends ends then.",
+    refund: "The refund was requested. It will be made within minutes, and any access it ends will end then.",
     "refund-by-hand":
-      "The refund was asked for. What came by transfer you transfer to the buyer yourself; what it ends ends within minutes.",
+      "The refund was requested. If the payment came by bank transfer, transfer it back yourself. Any access it ends will end within minutes.",
   },
   isOffered: ({ row, returnable: { left, beyond } }) =>
     beyond > 0 || (left > 0 && row.fulfilled_at !== null && row.canceled_at === null),
@@ -92,8 +92,8 @@ const refund = orderAct({
       name: "how",
       label: "How much",
       options: {
-        "days-left": "What the days that are left cost",
-        all: "All that is left of what was paid",
+        "days-left": "The value of the remaining days",
+        all: "Everything still refundable",
         amount: "An amount",
       },
       value: "",
@@ -112,7 +112,7 @@ const refund = orderAct({
       kind: "text",
       name: "reason",
       label: "Reason (optional)",
-      help: "A sentence that the buyer reads.",
+      help: "The buyer sees this.",
       maxLength: 500,
       value: "",
       isOptional: true,
@@ -121,14 +121,14 @@ const refund = orderAct({
       kind: "check",
       name: "keeps",
       label: "Keep the access",
-      help: "Otherwise the access that the refunded lines gave ends, or the seats that are refunded are taken back.",
+      help: "Otherwise, the access from the refunded lines ends, or the refunded seats are removed.",
       value: "",
     },
   ],
   look: async (orders, { item: { row: order }, since, fields, actor }) => {
     const form = refundForm.safeParse(fields);
     if (!form.success)
-      throw refused("Choose how much is to be refunded, with at most 500 characters of reason. Nothing was changed.");
+      throw refused("Choose how much is to be refunded, and a reason of at most 500 characters. Nothing was changed.");
     const { how, reason } = form.data;
     const amount = how === "amount" ? amountOf(form.data.amount.trim(), order) : how;
     const choice: RefundChoice = { ...chosenLines(fields), amount };
@@ -137,7 +137,7 @@ const refund = orderAct({
     const sum = sumOfPlan(plan);
     const { payments } = await readReturnable(orders.database.db, order);
     const byHand = payments.some(({ payment, left }) => left > 0 && payment.provider === BY_INVOICE)
-      ? " What came by transfer, transfer to the buyer yourself."
+      ? " If the payment came by bank transfer, transfer it back yourself."
       : "";
     return {
       sentence: `This will refund ${formatMoney(sum, order.currency)} of ${order.number}${linesInWords(plan, order)}. ${accessAfterPlan(plan, order, keepsAccess)}${byHand}`,
@@ -161,7 +161,7 @@ function lineFields(lines: readonly { position: number; text: string; qty: numbe
         kind: "check",
         name: `line-${position}`,
         label: `Line ${position}: ${text}`,
-        help: qty === 1 ? "Refund this line." : `Refund this line, for as many of its ${qty} as are given below.`,
+        help: qty === 1 ? "Refund this line." : `Refund this line, for the number given below (of ${qty}).`,
         value: "1",
       };
       if (qty === 1) return { kind: "together", fields: [chosen] };
@@ -169,7 +169,7 @@ function lineFields(lines: readonly { position: number; text: string; qty: numbe
         kind: "text",
         name: `qty-${position}`,
         label: `How many of line ${position}`,
-        help: `Of ${qty}. For fewer, a group loses so many of its seats, and keeps the others.`,
+        help: `Of ${qty}. If you refund fewer, the group loses that many seats and keeps the rest.`,
         inputMode: "numeric",
         maxLength: 6,
         value: `${qty}`,
@@ -222,7 +222,7 @@ const recordPayment = orderAct({
     const today = zone.dayAt(clock.now());
     return [
       { kind: "text", name: "amount", label: "Amount", help: `${owed} is owed.`, value: owed },
-      { kind: "text", type: "date", name: "on", label: "Day on which it came", max: today, value: today },
+      { kind: "text", type: "date", name: "on", label: "Date received", max: today, value: today },
     ];
   },
   look: async (orders, { item: { row: order }, since, fields, actor }) => {
@@ -234,7 +234,7 @@ const recordPayment = orderAct({
     const money = (value: number) => formatMoney(value, order.currency);
     const more = amount > owed ? ` ${money(amount - owed)} is more than that and goes back to the buyer.` : "";
     return {
-      sentence: `This will record that ${money(amount)} of the ${money(owed)} owed for ${order.number} came on ${form.on}.${more}`,
+      sentence: `This will record that ${money(amount)} of the ${money(owed)} owed for ${order.number} was received on ${form.on}.${more}`,
       sum: amount,
       run: async () => {
         const ref = `admin.${order.id}.${since}`;
@@ -267,7 +267,7 @@ const recordTransfer = orderAct({
         label: "Refund that you transferred",
         options,
         value: others.length === 0 ? only : "",
-        none: "No refund of this order has failed and is still to be made.",
+        none: "This order has no failed refunds waiting to be made.",
       },
     ];
   },
@@ -297,9 +297,9 @@ const cancel = orderAct({
     const owed = await amountOwed(orders.database.db, order);
     if (owed === 0) throw cancelPaid(order.number);
     const paid = order.total - owed;
-    const back = paid > 0 ? ` The ${formatMoney(paid, order.currency)} that came goes back to the buyer.` : "";
+    const back = paid > 0 ? ` The ${formatMoney(paid, order.currency)} that was paid goes back to the buyer.` : "";
     return {
-      sentence: `This will cancel ${order.number}: what it gave ends, and its invoice is credited.${back} The buyer is told by e-mail.`,
+      sentence: `This will cancel ${order.number}: the access it gave ends, and its invoice is credited.${back} The buyer is notified by email.`,
       sum: 0,
       run: async () => {
         await cancelOrder(orders, order.id, actor);

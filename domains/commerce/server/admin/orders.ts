@@ -55,7 +55,7 @@ export const orders = defineResource<Orders, OrderRow, OrderItem>({
       label: "Lists of orders",
       names: { all: "All", unpaid: "Unpaid", overdue: "Overdue", attention: "Needs a decision" },
     },
-    empty: "There are no such orders.",
+    empty: "No matching orders.",
     read: async (parts, { tab, after }) => {
       if (tab === "attention") return { rows: await listDecisions(parts), next: null };
       const { db } = parts.database;
@@ -68,8 +68,8 @@ export const orders = defineResource<Orders, OrderRow, OrderItem>({
     },
     search: {
       label: "Find orders",
-      help: "The number of an order or an invoice, or how words of a buyer’s name, organization or e-mail address begin.",
-      empty: "No order has these words in its number or its buyer.",
+      help: "The number of an order or an invoice, or the beginning of words in a buyer’s name, organization, or email address.",
+      empty: "No orders match these words.",
       find: async (parts, typed) => {
         if (typed.length < 3 || typed.length > 254) throw refused("Type 3 to 254 characters to search for.");
         const { db } = parts.database;
@@ -119,7 +119,7 @@ export const orders = defineResource<Orders, OrderRow, OrderItem>({
           ],
           empty: "",
         }),
-        { kind: "heading", text: "Who did what" },
+        { kind: "heading", text: "Activity log" },
         await recordTable(parts, row),
       ];
     },
@@ -186,14 +186,14 @@ async function moneyBlocks({ database: { db }, subscriptions: { zone } }: Orders
         { name: "Date", value: ({ received_at: at }) => day(at) },
         { name: "By", value: ({ provider }) => provider },
       ],
-      empty: "Nothing was paid yet.",
+      empty: "Nothing has been paid yet.",
     }),
     ...(refunds.length === 0
       ? []
       : section("Refunds", refunds, {
           columns: [
             { name: "Amount", value: ({ amount }) => formatMoney(amount, row.currency) },
-            { name: "Asked for", value: ({ asked_at: at }) => day(at) },
+            { name: "Requested", value: ({ asked_at: at }) => day(at) },
             { name: "State", value: refundState },
             { name: "Reason", value: ({ reason }) => reason },
           ],
@@ -209,7 +209,7 @@ async function moneyBlocks({ database: { db }, subscriptions: { zone } }: Orders
         },
         { name: "Issued", value: ({ issuedAt }) => day(issuedAt) },
       ],
-      empty: "Nothing was issued yet.",
+      empty: "Nothing has been issued yet.",
     }),
   ];
 }

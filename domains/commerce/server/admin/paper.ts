@@ -32,7 +32,7 @@ export function linesTable(
     caption: "Lines",
     columns: [
       { name: "Line", value: ([index, { text }]) => `${index + 1}. ${text}` },
-      { name: "What it gives", value: ([, { detail }]) => detail },
+      { name: "What it includes", value: ([, { detail }]) => detail },
       { name: "Net", value: ([, { net }]) => money(net) },
     ],
     empty: "",
@@ -50,7 +50,7 @@ export function buyerFacts({ buyer }: Pick<Order, "buyer">): AdminFact[] {
   return [
     { name: "Name", value: buyer.name },
     { name: "Organization", value: buyer.organization },
-    { name: "E-mail address", value: buyer.email },
+    { name: "Email address", value: buyer.email },
     { name: "Address", value: place.filter((part) => part !== "").join(", ") },
     { name: "Tax number", value: buyer.taxNumber },
     { name: "Purchase order", value: buyer.purchaseOrder },

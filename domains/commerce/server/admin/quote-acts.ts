@@ -39,7 +39,7 @@ export interface QuoteItem {
 }
 
 const MAKING =
-  "What is ordered from a quote belongs to the customer’s account, or to the one that is signed up with the same address later. Anybody with its link can order once, by invoice. You see the prices before it is made.";
+  "Anything ordered from a quote goes to the customer’s account, or to an account created later with the same address. Anyone with the link can order once, by invoice. You’ll see the prices before the quote is made.";
 
 /** Makes a quote for a customer, who orders from it by its link. */
 export const makeQuote = defineAct<Orders, null>({
@@ -60,15 +60,15 @@ export const makeQuote = defineAct<Orders, null>({
         kind: "text",
         name: "account",
         label: "Customer",
-        help: "The e-mail address of the customer’s account, or to sign up with.",
+        help: "The email address of the customer’s account, or the one they will sign up with.",
         type: "email",
         value: "",
       },
-      optional("customer", "Their name (optional)", { help: "Of a customer who has no account yet.", maxLength: 80 }),
+      optional("customer", "Their name (optional)", { help: "For a customer who has no account yet.", maxLength: 80 }),
       { kind: "choice", name: "purpose", label: "What it is for", options: purposeNames, value: "new" },
       { kind: "together", legend: "What is quoted", fields: lineFields(catalog, typed) },
       optional("code", "Code of an offer (optional)", {
-        help: "It lowers the prices, and is counted when the quote is ordered.",
+        help: "It lowers the prices and counts as used when the quote is ordered.",
         maxLength: 80,
       }),
       { kind: "together", as: "columns", legend: "Who pays", fields: buyerFields },
@@ -80,7 +80,7 @@ export const makeQuote = defineAct<Orders, null>({
         kind: "check",
         name: "mail",
         label: "Mail it to the customer",
-        help: "With its link and the PDF, to the address of the account. Otherwise hand on the document yourself.",
+        help: "With its link and the PDF, to the address of the account. Otherwise, send the document yourself.",
         value: "",
       },
     ];
@@ -97,7 +97,7 @@ function optional(name: string, label: string, more: { help?: string | undefined
 
 const purposeNames = {
   new: "A new subscription",
-  renew: "More time for the one the customer has",
+  renew: "More time for the customer’s subscription",
   more: "More seats, or a larger plan",
 };
 
@@ -139,9 +139,9 @@ function lineFields({ products, currency }: Catalog, typed: Readonly<Record<stri
 }
 
 const buyerHelp: Partial<Record<keyof Buyer, string>> = {
-  name: "The name of the account stands in for it.",
+  name: "If left empty, the name of the account is used.",
   organization: "A new team or professional plan is named after it.",
-  email: "The address of the account stands in for it.",
+  email: "If left empty, the address of the account is used.",
   purchaseOrder: "Printed on the quote.",
 };
 
@@ -257,11 +257,11 @@ async function readWish({ database }: Orders, fields: Readonly<Record<string, st
   const twice = items.find(
     ({ purchasableId }, at) => items.findIndex((one) => one.purchasableId === purchasableId) < at,
   );
-  if (twice) throw quoteRefused("One product stands in two lines. Put them into one.");
+  if (twice) throw quoteRefused("The same product is on two lines. Combine them into one.");
   const note = text("note");
   if (note.length > LONGEST_NOTE) throw quoteRefused(`Shorten the note to ${LONGEST_NOTE} characters.`);
   const code = text("code");
-  if (code.length > 80) throw quoteRefused("This code is too long to be one.");
+  if (code.length > 80) throw quoteRefused("This code is too long.");
   const entered = Object.keys(buyerSchema.shape).flatMap((name) =>
     text(name) === "" ? [] : [[name, text(name)] as const],
   );
@@ -282,12 +282,12 @@ async function readCustomer(
   if (account) return account;
   if (name === "")
     throw quoteRefused(
-      "No account has this e-mail address. To quote to somebody who has none yet, enter their name, too.",
+      "No account has this email address. To make a quote for someone without an account, enter their name, too.",
     );
   if (name.length > LONGEST_NAME) throw quoteRefused(`Shorten the customer’s name to ${LONGEST_NAME} characters.`);
-  const email = emailSchema("Enter the customer’s e-mail address.").safeParse(address);
-  if (!email.success) throw quoteRefused(email.error.issues[0]?.message ?? "Enter the customer’s e-mail address.");
-  if (purpose !== "new") throw quoteRefused("Whoever has no account has no subscription that this could be for.");
+  const email = emailSchema("Enter the customer’s email address.").safeParse(address);
+  if (!email.success) throw quoteRefused(email.error.issues[0]?.message ?? "Enter the customer’s email address.");
+  if (purpose !== "new") throw quoteRefused("A customer without an account has no subscription to extend or enlarge.");
   return { id: null, email: email.data, firstName: name, lastName: "", emailVerifiedAt: null };
 }
 
@@ -318,7 +318,7 @@ function inWords(error: unknown): never {
 
 function fieldsRefused(names: readonly string[]): AppError {
   const named = names.map((name) => labelOf(name));
-  return quoteRefused(`Fill in, correct or shorten, for the invoice: ${[...new Set(named)].join(", ")}.`);
+  return quoteRefused(`For the invoice, fill in, correct, or shorten: ${[...new Set(named)].join(", ")}.`);
 }
 
 function labelOf(name: string): string {
@@ -353,14 +353,14 @@ export const withdrawOpenQuote = defineAct<Orders, QuoteItem>({
   action: "see-orders",
   damage: "none",
   asksReason: true,
-  done: "The quote was withdrawn. Nobody can order from it any more.",
+  done: "The quote was withdrawn. Nobody can order from it anymore.",
   isOffered: ({ isOpen }) => isOpen,
   plan: ({ database: { db }, subscriptions: { clock } }, { item: { quote }, actor, reason }) => {
     if (quote.order_id !== null) throw refusedNow("This quote was ordered: cancel or refund its order instead.");
-    if (quote.withdrawn_at !== null) throw refusedNow("This quote was withdrawn before.");
+    if (quote.withdrawn_at !== null) throw refusedNow("This quote has already been withdrawn.");
     const sum = formatMoney(quote.total, quote.currency);
     return Promise.resolve({
-      sentence: `This will withdraw ${quote.number} for ${sum}: whoever opens its link is told so, and nobody can order from it. That can’t be undone.`,
+      sentence: `This will withdraw ${quote.number} for ${sum}: anyone who opens its link will see that, and nobody can order from it. This can’t be undone.`,
       agreed: "open",
       run: async () => {
         await db.transaction().execute(async (trx) => {
@@ -379,6 +379,6 @@ export const withdrawOpenQuote = defineAct<Orders, QuoteItem>({
 });
 
 function settledBefore(number: string): AppError {
-  const message = `${number} was ordered or withdrawn before, perhaps just now. Nothing was changed.`;
+  const message = `${number} has already been ordered or withdrawn, perhaps just now. Nothing was changed.`;
   return new AppError({ code: "desk-moved", status: 409, message });
 }

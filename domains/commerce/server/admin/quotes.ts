@@ -49,7 +49,7 @@ export const quotes = defineResource<Orders, QuoteRow, QuoteItem>({
       { name: "State", value: ({ state }) => state },
     ],
     heading: "Newest first",
-    empty: "No quotes were made yet.",
+    empty: "No quotes have been made yet.",
     read: async (parts, { after }) => {
       const from = after === undefined ? undefined : await askedQuote(parts, after);
       const found = await listQuotePage(parts.database.db, { after: from, limit: PAGE + 1 });
@@ -58,8 +58,8 @@ export const quotes = defineResource<Orders, QuoteRow, QuoteItem>({
     },
     search: {
       label: "Find quotes",
-      help: "The number of a quote, or how words of a buyer’s name, organization or e-mail address begin.",
-      empty: "No quote has these words in its number or its buyer.",
+      help: "The number of a quote, or the beginning of words in a buyer’s name, organization, or email address.",
+      empty: "No quotes match these words.",
       find: async (parts, typed) => {
         const { db } = parts.database;
         if (typed.length < 3 || typed.length > 254) throw refused("Type 3 to 254 characters to search for.");

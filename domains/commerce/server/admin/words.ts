@@ -18,13 +18,13 @@ const moneyWords: Readonly<Record<Exclude<OrderState["money"], "unpaid">, string
   overpaid: "Paid too much",
   "partly-refunded": "Partly refunded",
   refunded: "Refunded",
-  disputed: "Contested at the bank",
+  disputed: "Disputed",
   lost: "Returned by the bank",
   canceled: "Canceled",
 };
 
 const accessWords: Readonly<Record<OrderState["access"], string>> = {
-  waiting: ", not given yet",
+  waiting: ", access not started",
   given: "",
   "taken-back": ", access ended",
 };
@@ -42,13 +42,13 @@ function unpaidWords(dueOn: Day | null, today: Day): string {
 
 const decisions: Readonly<Record<Attention["reason"], string>> = {
   "payment-differs":
-    "was paid, which isn’t what was asked for, so nothing was given. Refund it on the provider’s pages, or mark the rest as paid.",
+    "was paid, which isn’t the amount requested, so no access was granted. Refund it on the provider’s site, or mark the rest as paid.",
   "refund-failed":
     "could not be given back. Refund that amount again, or transfer it yourself and mark it as transferred.",
   "return-failed":
-    "was paid beside what the order cost and could not be given back. Refund that amount again, or transfer it yourself and mark it as transferred.",
-  "refund-late": "has been on its way back for more than a week. Look at it on the provider’s pages.",
-  "dispute-open": "is contested at the bank. Answer on the provider’s pages.",
+    "was paid on top of the order’s price and could not be refunded. Refund that amount again, or transfer it yourself and mark it as transferred.",
+  "refund-late": "has been on its way back for more than a week. Check it on the provider’s site.",
+  "dispute-open": "is disputed. Respond on the provider’s site.",
 };
 
 /** Says what is to be decided about an order. */

@@ -106,7 +106,7 @@ onEachDatabase("carts", (open) => {
     await expect(updateCart(shop.carts, { accountId: member.id }, seats)).rejects.toMatchObject({ status: 422 });
     const { warnings } = (await updateCart(shop.carts, { accountId: member.id }, adding("individual-1"))).cart;
     expect(warnings).toEqual([
-      "You have a seat in Law Review. A subscription of your own waits until you leave the group.",
+      "You have a seat in Law Review. Your own subscription would be on hold until you leave the group.",
     ]);
   });
 
@@ -118,7 +118,7 @@ onEachDatabase("carts", (open) => {
     const { cart } = await readCart(database.db, shop.carts, owner);
     expect(cart).toMatchObject({
       total: 0,
-      lines: [{ problem: "This subscription isn't yours to change. Remove this line to go on." }],
+      lines: [{ problem: "You can't change this subscription. Remove this line to continue." }],
     });
   });
 
@@ -166,7 +166,7 @@ onEachDatabase("carts", (open) => {
     const later = { ...shop.carts, catalog: { ...shop.carts.catalog, now } };
     expect((await readCart(database.db, later, owner)).cart).toMatchObject({
       total: 0,
-      lines: [{ problem: "This is not for sale any more. Remove it to go on." }],
+      lines: [{ problem: "This is no longer for sale. Remove it to continue." }],
     });
   });
 
@@ -269,7 +269,7 @@ onEachDatabase("carts", (open) => {
         (error: unknown) => (error instanceof Error ? error.message : ""),
       );
     expect(await refused("  ")).toBe("Enter your code.");
-    expect(await refused("NOSUCH")).toBe("This code is unknown here. Compare it with what you were given.");
+    expect(await refused("NOSUCH")).toBe("We don’t recognize this code. Check it and try again.");
     expect(await refused("AUTUMN26")).toBe("This offer has ended.");
     expect(await refused("FIRSTONE")).toBe("This offer has been used up.");
     expect(await refused("SPRING27")).toBe("You have used this offer before. It works once.");

@@ -173,7 +173,7 @@ function linesOf(sent: UpdateCart, context: PricingContext): NewLine[] {
   const { purchasableId, qty, subscriptions } = sent;
   if (purchasableId === undefined) return [];
   const forSale = findForSale(context.catalog, purchasableId);
-  if (!forSale) throw cartRefused({ purchasableId: ["This is not for sale any more. Look at the prices again."] });
+  if (!forSale) throw cartRefused({ purchasableId: ["This is no longer for sale. Check the prices again."] });
   const kind = kindOf(sent, forSale);
   if (kind === "new") return [{ kind, purchasableId, targetId: "", qty }];
   if (subscriptions.length === 0) throw cartRefused({ subscriptions: ["Choose the subscription that this is for."] });

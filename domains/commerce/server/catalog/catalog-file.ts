@@ -68,7 +68,7 @@ export function readCatalogFile(text: string): Catalog {
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false });
   const broken = [...document.errors, ...document.warnings].map(({ message }) => message.split("\n")[0] ?? message);
   const twins = repeatedNames(document).map(
-    ({ name, at }) => `'${name}' stands twice in one place, again in line ${lines.linePos(at).line}.`,
+    ({ name, at }) => `'${name}' appears twice, again on line ${lines.linePos(at).line}.`,
   );
   const faults = [...broken, ...twins];
   if (faults.length > 0) throw catalogUnreadable(faults);
@@ -119,7 +119,7 @@ function problemsOf(one: FileVariant, kind: ProductKind, currency: string): stri
   }[kind];
   const scaled = price * 10 ** digits;
   const exact = Math.abs(scaled - Math.round(scaled)) < 1e-6;
-  return exact ? shape : [...shape, `${name}: a price in ${currency} has ${digits} digits after its point at most.`];
+  return exact ? shape : [...shape, `${name}: a price in ${currency} has at most ${digits} decimal places.`];
 }
 
 /** Taxes of one place are on top of prices or included in them, not both; and each stands there once. */
@@ -134,7 +134,7 @@ function problemsOfTaxes(taxes: readonly FileTax[]): string[] {
     ),
     ...taxes
       .filter(({ rate }) => Math.abs(rate * 10_000 - Math.round(rate * 10_000)) > 1e-6)
-      .map(({ name }) => `${name}: a rate has 4 digits after its point at most.`),
+      .map(({ name }) => `${name}: a rate has at most 4 decimal places.`),
   ];
 }
 

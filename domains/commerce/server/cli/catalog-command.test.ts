@@ -54,11 +54,11 @@ onOneDatabase("admin catalog", (open) => {
     expect((await run("load", file)).text).toContain("Version 2 is for sale now");
     await catalog.refresh();
     expect(catalog.now.lowestPrice).toBe("$41.50");
-    expect((await run("load", file)).text).toBe("This is what is for sale already.");
+    expect((await run("load", file)).text).toBe("This is already what is for sale.");
   });
 
   test.each([
-    ["price: 39,", "price: 39.999,", "individual-1: a price in USD has 2 digits after its point at most."],
+    ["price: 39,", "price: 39.999,", "individual-1: a price in USD has at most 2 decimal places."],
     ["price: 39,", "price: -1,", "products.0.variants.0.price"],
     ["price: 39,", 'price: "39 dollars",', "products.0.variants.0.price"],
     ["id: individual-2", "id: individual-1", "Two variants are called 'individual-1'."],
@@ -70,7 +70,7 @@ onOneDatabase("admin catalog", (open) => {
     [
       "products:",
       "taxes: [{ country: US, name: VAT, rate: 8.00001 }]\nproducts:",
-      "a rate has 4 digits after its point",
+      "a rate has at most 4 decimal places",
     ],
     [
       "products:",

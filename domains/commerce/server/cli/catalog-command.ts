@@ -19,8 +19,8 @@ export interface CatalogCommandContext {
 export const catalogHelp = `
   npm run admin -- catalog                      list what is for sale, and since when
   npm run admin -- catalog load <file> [--dry-run]
-                                                replace it by a YAML file; says what changes. Orders and carts
-                                                know a variant by its id, so keep the id when you change a price`;
+                                                replace it with a YAML file and show what changes. Orders and carts
+                                                identify a variant by its id, so keep the id when you change a price`;
 
 const usage = "Usage: npm run admin -- catalog [load <file> [--dry-run]]";
 
@@ -67,7 +67,7 @@ async function load(
   const newest = await readNewestCatalog(db);
   const changes = changesBetween(newest?.catalog, catalog);
   if (changes.length === 0) {
-    out("This is what is for sale already.");
+    out("This is already what is for sale.");
     return 0;
   }
   for (const change of changes) out(change);

@@ -84,7 +84,7 @@ onOneDatabase("admin keys", (open) => {
     isClosed = false;
     const id = await batchId();
     expect(made).toMatchObject({ code: 1, err: expect.stringContaining(`Withdraw the batch ${id}`) });
-    expect(await see("show", "keys", id)).toContain("The keys were never handed over to their end");
+    expect(await see("show", "keys", id)).toContain("Not all of the keys were delivered");
     expect((await run("withdraw", id)).out[0]).toContain("3 keys withdrawn.");
   });
 
@@ -92,9 +92,9 @@ onOneDatabase("admin keys", (open) => {
     expect(await make("50", "--dry-run")).toEqual({
       code: 0,
       out: [],
-      err: "This would make 50 keys for 'Individual, 1 year', to be used until 12.31.2027. Nothing was changed: this was a dry run.",
+      err: "This would make 50 keys for 'Individual, 1 year', valid until 12.31.2027. Nothing was changed: this was a dry run.",
     });
-    expect(await list()).toContain("No keys were made yet.");
+    expect(await list()).toContain("No keys have been made yet.");
   });
 
   test.each([
@@ -115,7 +115,7 @@ onOneDatabase("admin keys", (open) => {
   ])("%s, %s, '%s', %s is refused, and nothing is made", async (variant, count, label, expires, said) => {
     const words = ["--variant", variant, "--count", count, "--label", label, "--expires", expires];
     expect(await run("make", ...words)).toMatchObject({ code: 1, out: [], err: expect.stringContaining(said) });
-    expect(await list()).toContain("No keys were made yet.");
+    expect(await list()).toContain("No keys have been made yet.");
   });
 
   test("words that it doesn't know are answered with how it is used", async () => {

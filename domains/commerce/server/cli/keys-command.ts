@@ -32,7 +32,7 @@ export const keysHelp = `
                                                 make prepaid keys. They are printed once and stored as hashes: keep the
                                                 file. -s keeps npm's own words out of it
   npm run admin -- keys withdraw <batch or last four characters> [--dry-run]
-                                                make unused keys useless; whoever has used one keeps what it gave`;
+                                                invalidate unused keys; keys already used keep their effect`;
 
 const usage = `Usage: npm run admin -- keys make|withdraw${keysHelp}`;
 
@@ -86,7 +86,7 @@ async function make(work: Work): Promise<void> {
   const { variant = "", count = "", label = "", expires = "" } = values;
   const wanted = { variant, count: Number(count || Number.NaN), label, expiresOn: expires, by: commandLine.name };
   const batch = await checkBatch({ db }, subscriptions, wanted);
-  const what = `${keysOf(batch.count)} for '${batch.title}', to be used until ${formatDay(batch.expires_on)}`;
+  const what = `${keysOf(batch.count)} for '${batch.title}', valid until ${formatDay(batch.expires_on)}`;
   if (values["dry-run"] === true) return err(`This would make ${what}. Nothing was changed: this was a dry run.`);
   const { batchId, keys } = await makeKeys({ db }, subscriptions, { batch, actor: commandLine });
   for (const row of keyRows(batch, keys)) out(csvRow(row).trimEnd());
@@ -121,7 +121,7 @@ async function withdraw({ db, out, subscriptions, rest: [which = ""], values }: 
   }
   const by = { actor: commandLine, clock: subscriptions.clock };
   const withdrawn = batch ? await withdrawBatch(db, by, batch.id) : await withdrawKey(db, by, key?.id ?? "");
-  out(`${keysOf(withdrawn)} withdrawn. Keys that were used keep what they gave.`);
+  out(`${keysOf(withdrawn)} withdrawn. Keys already used keep their effect.`);
 }
 
 function keysOf(count: number): string {

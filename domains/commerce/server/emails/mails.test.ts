@@ -14,6 +14,6 @@ test("of a payment that was too much, the surplus is said to come back, not all 
   const common = { name: "Ada", number: "FS-2026-000123", lines: [], total: "$725.00", documents: [] };
   const surplus = { ...common, link: "https://manual.example.org/orders/1", amount: "$5.00", received: "$730.00" };
   const { subject, text } = renderer.render("payment-returned", { ...surplus, why: "It was too much." }, site);
-  expect(subject).toBe("We return $5.00 for order FS-2026-000123");
-  expect(text).toContain("We received $730.00 for order FS-2026-000123 of $725.00, and return $5.00 of it.");
+  expect(subject).toBe("We’re returning $5.00 for order FS-2026-000123");
+  expect(text).toContain("We received $730.00 for order FS-2026-000123 of $725.00 and are returning $5.00 of it.");
 });

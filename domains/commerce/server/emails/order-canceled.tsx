@@ -6,14 +6,14 @@ import { sampleOrder } from "./order-samples.ts";
 
 export const orderCanceled = renderMail(orderCanceledMail, {
   subject: ({ number }) => `Order ${number} was canceled`,
-  preview: ({ total }) => `The ${total} are no longer owed.`,
+  preview: ({ total }) => `You no longer owe ${total}.`,
   body: ({ name, number, lines, total, link, documents, wasGiven }) => (
     <>
       <MailHeading>Order {number} was canceled</MailHeading>
       <MailGreeting firstName={name} />
       <MailText>This order of {total} was canceled; you owe nothing for it:</MailText>
       <MailLines lines={lines} />
-      {wasGiven ? <MailText>What it gave has ended today.</MailText> : null}
+      {wasGiven ? <MailText>The access it gave you ends today.</MailText> : null}
       <MailAction href={link}>See the order</MailAction>
       <MailDocuments documents={documents} />
     </>

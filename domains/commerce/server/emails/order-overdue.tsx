@@ -6,16 +6,16 @@ import { sampleOrder } from "./order-samples.ts";
 
 export const orderOverdue = renderMail(orderOverdueMail, {
   subject: ({ number }) => `Order ${number} is not paid yet`,
-  preview: ({ left, dueOn }) => `${left} was to be paid by ${dueOn}.`,
+  preview: ({ left, dueOn }) => `${left} was due on ${dueOn}.`,
   body: ({ name, number, lines, total, link, documents, dueOn, left, supportEmail }) => (
     <>
       <MailHeading>Order {number} is not paid yet</MailHeading>
       <MailGreeting firstName={name} />
       <MailText>
-        We haven’t received {left} of {total}, which was to be paid by {dueOn}:
+        We haven’t received {left} of {total}, which was due on {dueOn}:
       </MailText>
       <MailLines lines={lines} />
-      <MailText>Please pay it now. If you have paid already, or something is wrong, write to {supportEmail}.</MailText>
+      <MailText>Please pay it now. If you have already paid or something is wrong, write to {supportEmail}.</MailText>
       <MailAction href={link}>See and pay the order</MailAction>
       <MailDocuments documents={documents} />
     </>

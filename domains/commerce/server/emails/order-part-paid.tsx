@@ -6,7 +6,7 @@ import { sampleOrder } from "./order-samples.ts";
 
 export const orderPartPaid = renderMail(orderPartPaidMail, {
   subject: ({ number, left }) => `${left} of order ${number} left to pay`,
-  preview: ({ amount, left }) => `We received ${amount}; ${left} are left.`,
+  preview: ({ amount, left }) => `We received ${amount}; ${left} is left to pay.`,
   body: ({ name, number, lines, total, link, documents, amount, left, dueOn, isGiven }) => (
     <>
       <MailHeading>{left} left to pay</MailHeading>
@@ -16,8 +16,9 @@ export const orderPartPaid = renderMail(orderPartPaidMail, {
       </MailText>
       <MailLines lines={lines} />
       <MailText>
-        Please pay the other {left}
-        {dueOn === "" ? "" : ` by ${dueOn}`}. {isGiven ? "" : "You can use what you ordered as soon as all is paid."}
+        Please pay the remaining {left}
+        {dueOn === "" ? "" : ` by ${dueOn}`}.{" "}
+        {isGiven ? "" : "You can use what you ordered as soon as it is paid in full."}
       </MailText>
       <MailAction href={link}>See and pay the order</MailAction>
       <MailDocuments documents={documents} />

@@ -6,7 +6,7 @@ import { sampleOrder } from "./order-samples.ts";
 
 export const orderPlaced = renderMail(orderPlacedMail, {
   subject: ({ number }) => `Your order ${number}`,
-  preview: ({ total, dueOn }) => (dueOn === "" ? `${total}, nothing to pay` : `${total}, to be paid by ${dueOn}`),
+  preview: ({ total, dueOn }) => (dueOn === "" ? `${total}, nothing to pay` : `${total}, due by ${dueOn}`),
   body: ({ name, number, lines, total, link, documents, dueOn, isGiven }) => (
     <>
       <MailHeading>Your order {number}</MailHeading>
@@ -16,7 +16,7 @@ export const orderPlaced = renderMail(orderPlacedMail, {
       <MailText>
         {dueOn === ""
           ? "There is nothing to pay."
-          : `Please pay ${total} by ${dueOn}, and give the number of the invoice with your transfer.`}
+          : `Please pay ${total} by ${dueOn}, and include the invoice number with your transfer.`}
       </MailText>
       <MailText>{isGiven ? "You can use it now." : "You can use it as soon as it is paid."}</MailText>
       <MailAction href={link}>See your order</MailAction>

@@ -26,13 +26,13 @@ export const orderRefunded = renderMail(orderRefundedMail, {
     amount: "$63.96",
     isTakenBack: true,
     seatsTaken: 0,
-    reason: "You asked for it.",
+    reason: "You requested it.",
     isByInvoice: false,
   },
 });
 
 function whatStays({ isTakenBack, seatsTaken }: { isTakenBack: boolean; seatsTaken: number }): string {
-  if (isTakenBack) return "What it paid for has ended today.";
-  if (seatsTaken === 0) return "What you bought stays yours to use.";
-  return `Your group has ${seatsTaken === 1 ? "1 seat" : `${seatsTaken} seats`} fewer from today on.`;
+  if (isTakenBack) return "The access it paid for ends today.";
+  if (seatsTaken === 0) return "You can keep using what you bought.";
+  return `As of today, your group has ${seatsTaken === 1 ? "1 fewer seat" : `${seatsTaken} fewer seats`}.`;
 }

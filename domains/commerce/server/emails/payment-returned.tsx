@@ -5,14 +5,14 @@ import { MailDocuments, MailLines } from "./order-parts.tsx";
 import { sampleOrder } from "./order-samples.ts";
 
 export const paymentReturned = renderMail(paymentReturnedMail, {
-  subject: ({ number, amount }) => `We return ${amount} for order ${number}`,
+  subject: ({ number, amount }) => `We’re returning ${amount} for order ${number}`,
   preview: ({ amount }) => `${amount} is on its way back to you.`,
   body: ({ name, number, lines, total, link, documents, amount, received, why }) => (
     <>
-      <MailHeading>We return {amount}</MailHeading>
+      <MailHeading>We’re returning {amount}</MailHeading>
       <MailGreeting firstName={name} />
       <MailText>
-        We received {received ?? amount} for order {number} of {total}, and return{" "}
+        We received {received ?? amount} for order {number} of {total} and are returning{" "}
         {received === undefined ? "all" : amount} of it. {why}
       </MailText>
       <MailLines lines={lines} />
@@ -20,5 +20,5 @@ export const paymentReturned = renderMail(paymentReturnedMail, {
       <MailDocuments documents={documents} />
     </>
   ),
-  sample: { ...sampleOrder, documents: [], amount: "$725.00", why: "The order was paid already." },
+  sample: { ...sampleOrder, documents: [], amount: "$725.00", why: "The order was already paid." },
 });

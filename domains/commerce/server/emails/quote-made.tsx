@@ -10,24 +10,24 @@ export const quoteMade = renderMail(quoteMadeMail, {
     <>
       <MailHeading>Your quote {number}</MailHeading>
       <MailGreeting firstName={name} />
-      <MailText>Here is your quote, as a PDF too:</MailText>
+      <MailText>Here is your quote, also available as a PDF:</MailText>
       <MailLines lines={lines} />
       <MailText>
         It comes to {total}, and is valid until {validUntil}.
       </MailText>
       <MailText>
-        Hand the PDF or this link to whoever purchases for you. With a purchase-order number they can order from it,
-        without an account.
+        Give the PDF or this link to whoever handles your purchasing. With a purchase-order number they can order from
+        it, without an account.
       </MailText>
       <MailAction href={link}>See the quote</MailAction>
-      <MailNote>Whoever has the link can order from it. You are the one who gets what is ordered.</MailNote>
+      <MailNote>Anyone with the link can order from it. Whatever is ordered goes to your account.</MailNote>
     </>
   ),
   sample: {
     name: "Ada",
     number: "QUO-2026-000012",
     lines: [
-      { text: "Team, 1 year", detail: "25 seats for Hart & Weld LLP until 11.24.2027; nothing renews by itself." },
+      { text: "Team, 1 year", detail: "25 seats for Hart & Weld LLP until 11.24.2027; nothing renews automatically." },
     ],
     total: "$725.00",
     validUntil: "1.24.2027",

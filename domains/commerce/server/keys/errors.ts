@@ -19,17 +19,21 @@ function mistyped(read: Exclude<TypedKey, { key: string } | { problem: "missing"
     return `A key has ${KEY_LENGTH} letters and digits; this has ${found}. Compare it with your key.`;
   }
   if (read.problem === "character") return `Keys never have the character ${read.character}. Compare it with your key.`;
-  return "There is a typing error in this key. Compare it with your key, one character at a time.";
+  return "There is a typo in this key. Compare it with your key, one character at a time.";
 }
 
 /** No such key was ever made. */
 export function keyUnknown(supportEmail: string): AppError {
-  return keyRefused("key-unknown", 404, `This key is unknown here. Ask whoever gave it to you, or ${supportEmail}.`);
+  return keyRefused(
+    "key-unknown",
+    404,
+    `We don’t recognize this key. Ask whoever gave it to you, or write to ${supportEmail}.`,
+  );
 }
 
 /** Somebody else has redeemed it. */
 export function keyUsed(supportEmail: string): AppError {
-  const message = "This key was used already, by another account. Each key works once.";
+  const message = "This key has already been used by another account. Each key works once.";
   return keyRefused("key-used", 409, `${message} If it is yours, write to ${supportEmail}.`);
 }
 
@@ -40,7 +44,7 @@ export function keyUsedByYou(on: Day): AppError {
 
 /** Its last day is over. */
 export function keyExpired(lastDay: Day, supportEmail: string): AppError {
-  const message = `This key expired: it could be used until ${formatDay(lastDay)}.`;
+  const message = `This key has expired: it was valid until ${formatDay(lastDay)}.`;
   return keyRefused("key-expired", 410, `${message} For help, write to ${supportEmail}.`);
 }
 

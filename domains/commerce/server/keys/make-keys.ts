@@ -217,5 +217,5 @@ export const keysData: PersonalData = {
     await forgetRedeemer(trx, id);
     await forgetActor(trx, id);
   },
-  kept: ["That a prepaid key was used, and what was done with money, stays in our record without your name."],
+  kept: ["Our records keep prepaid key use and payments, without your name."],
 };

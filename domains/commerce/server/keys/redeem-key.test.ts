@@ -88,19 +88,23 @@ onEachDatabase("redeeming keys", (open) => {
       [
         swapped === mine ? `${mine.slice(0, 15)}${mine.endsWith("0") ? "1" : "0"}` : swapped,
         "key-mistyped",
-        "There is a typing error in this key. Compare it with your key, one character at a time.",
+        "There is a typo in this key. Compare it with your key, one character at a time.",
       ],
-      [newKey(), "key-unknown", "This key is unknown here. Ask whoever gave it to you, or help@example.org."],
+      [
+        newKey(),
+        "key-unknown",
+        "We don’t recognize this key. Ask whoever gave it to you, or write to help@example.org.",
+      ],
       [mine, "key-used-by-you", "You used this key on 11.21.2026. Each key works once."],
       [
         theirs,
         "key-used",
-        "This key was used already, by another account. Each key works once. If it is yours, write to help@example.org.",
+        "This key has already been used by another account. Each key works once. If it is yours, write to help@example.org.",
       ],
       [
         late,
         "key-expired",
-        "This key expired: it could be used until 11.21.2026. For help, write to help@example.org.",
+        "This key has expired: it was valid until 11.21.2026. For help, write to help@example.org.",
       ],
       [withdrawn.keys[0] ?? "", "key-withdrawn", "This key was withdrawn. For help, write to help@example.org."],
     ] as const;
@@ -134,7 +138,7 @@ onEachDatabase("redeeming keys", (open) => {
       await addMember(trx, at, { groupId, account: ada, actor }, database.flavor);
     });
     expect(await redeem(await one())).toBe(
-      "This key gives you 1 year of your own. You have access through Law Review, so your own 365 days wait; they go on when you leave it.",
+      "This key gives you 1 year of your own. You have access through Law Review, so your own 365 days are on hold until you leave it.",
     );
     expect(await fields(ada)).toMatchObject({ hasPausedSubscriptions: 365, hasActiveSubscription: false });
     const next = await one();

@@ -129,7 +129,7 @@ async function sayRedeemed(
     const why =
       group?.isActive === false
         ? `You are a member of ${title}, whose subscription has expired: leave it to use your own ${waiting} days.`
-        : `You have access through ${title}, so your own ${waiting} days wait; they go on when you leave it.`;
+        : `You have access through ${title}, so your own ${waiting} days are on hold until you leave it.`;
     return `This key gives you ${added} of your own. ${why}`;
   }
   const term = describeHistory(facts, subscriptions).terms.find((each) => each.id === termId);

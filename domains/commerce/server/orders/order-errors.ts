@@ -43,27 +43,27 @@ export function buyerIncomplete(errors: FieldErrors, asked: AskedFor = "order"):
 export const offerUsedUp = defineError(
   "offer-used-up",
   409,
-  "This offer has been used as often as it can be. Remove it to go on; nothing was ordered.",
+  "This offer has been used as often as it can be. Remove it to continue; nothing was ordered.",
 );
 
 /** No such way to pay. */
 export const unknownProvider = defineError(
   "unknown-provider",
   422,
-  "This way to pay isn't offered. Choose another one; nothing was ordered.",
+  "This payment method isn't available. Choose another one; nothing was ordered.",
 );
 
 /** The provider can't be reached, or refuses everything: its failure, not ours, so that buyers are told these words. */
 export function providerDown(cause: unknown): AppError {
   const message =
-    "The page to pay on can't be reached now, so nothing was paid. Try again in a few minutes, or pay by invoice.";
+    "The payment page can't be reached right now, so nothing was paid. Try again in a few minutes, or pay by invoice.";
   return new AppError({ code: "provider-down", status: 409, report: true, message, cause });
 }
 
 /** Invoices go to addresses that are known to be their owner's. */
 export const verifyFirst = defineError("verify-first", 403, (asked: AskedFor = "order") => {
   const wanted = asked === "order" ? "order by invoice" : "get a quote";
-  return `Verify your e-mail address to ${wanted}. ${undone[asked]}`;
+  return `Verify your email address to ${wanted}. ${undone[asked]}`;
 });
 
 /** Who owes an invoice pays it first. */
@@ -94,7 +94,7 @@ export function orderSettled(number: string, how: "paid" | "canceled"): AppError
 /** Nothing is done to an order that its buyer may be paying by card at this moment. */
 export function paymentOpen(cause?: unknown): AppError {
   const message =
-    "The page to pay by card is still open and can't be closed now. Pay there, or try again later; nothing was changed.";
+    "The card payment page is still open and can't be closed right now. Pay there, or try again later; nothing was changed.";
   return new AppError({ code: "payment-open", status: 409, message, cause });
 }
 
@@ -109,7 +109,7 @@ export const cancelPaid = defineError(
 export const canceledAlready = defineError(
   "order-canceled",
   409,
-  (number: string) => `Order ${number} was canceled before.`,
+  (number: string) => `Order ${number} has already been canceled.`,
 );
 
 /** What an order is for is gone. `why`: a sentence. */
@@ -122,7 +122,7 @@ export const orderMoved = defineError(
   "order-moved",
   409,
   (number: string) =>
-    `Something was done with order ${number} since you were asked, perhaps by you in another tab. Look at it again. Nothing was changed now.`,
+    `Something has been done with order ${number} since you opened this page, perhaps by you in another tab. Check it again. Nothing was changed.`,
 );
 
 /** No refund is there to be marked as made by hand, or not that one alone. */

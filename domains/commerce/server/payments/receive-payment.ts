@@ -93,7 +93,7 @@ async function settle(trx: Trx, orders: Orders, received: ReceivedPayment, givin
     await returnPayment(trx, orders, order, { payment, why });
     return "returned";
   };
-  if (before > 0 && before >= order.total) return await refuse("The order was paid already.");
+  if (before > 0 && before >= order.total) return await refuse("The order was already paid.");
   if (order.canceled_at !== null && order.fulfilled_at !== null) return await refuse("The order was canceled.");
   if (!giving.gives) {
     if (order.canceled_at === null) await cancelIn(trx, orders, order);

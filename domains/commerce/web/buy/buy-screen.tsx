@@ -24,12 +24,12 @@ function BuyScreen() {
   const { supportEmail } = useLoaderData<Offer>();
   const { productName, editionName } = useSite();
   const subject = `${productName}, ${editionName}: print order`;
-  const body = "Number of copies:\n\nName and address to ship to:\n\nBilling address, if it is another one:\n";
+  const body = "Number of copies:\n\nName and address to ship to:\n\nBilling address, if different:\n";
   return (
     <Screen path={BUY_PATH} title={title}>
       <p>
         The printed {editionName} is ordered by email. Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>{" "}
-        with the number of copies and the address to ship to. You get the price with shipping before anything is
+        with the number of copies and the address to ship to. We’ll quote you the price with shipping before anything is
         charged.
       </p>
       <ButtonRow>

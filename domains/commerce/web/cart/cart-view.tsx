@@ -75,7 +75,7 @@ export function CartView({
     <div className="cart-columns">
       <div className="cart-main">
         <section aria-labelledby="what">
-          <h2 id="what">What you get</h2>
+          <h2 id="what">Your items</h2>
           <CartLines
             lines={cart.lines}
             currency={cart.currency}
@@ -106,12 +106,12 @@ export function CartView({
               <input type="hidden" name="total" value={cart.total} />
             </PlainFields>
             <section aria-labelledby="who">
-              <h2 id="who">Who pays</h2>
+              <h2 id="who">Billing details</h2>
               {isAboutBuyer ? said : null}
               <BuyerFields buyer={initial.buyer} errors={errors} />
             </section>
             <section aria-labelledby="how">
-              <h2 id="how">How to pay</h2>
+              <h2 id="how">Payment method</h2>
               <WaysToPay ways={ways} chosen={chosen} onChoose={choose} />
             </section>
           </Form>
@@ -156,10 +156,12 @@ export function CartView({
             >
               Get a quote
             </Button>
-            <p className="cart-note">A quote is a PDF with a link, for whoever orders with a purchase-order number.</p>
+            <p className="cart-note">
+              A quote is a PDF with a link, for anyone who orders with a purchase-order number.
+            </p>
           </div>
         ) : null}
-        <p className="cart-note">You pay once for the term. Nothing renews by itself.</p>
+        <p className="cart-note">You pay once for the term. Nothing renews automatically.</p>
       </section>
     </div>
   );
@@ -208,7 +210,7 @@ function JoinToOrder({ csrfToken, logsIn, revision }: JoinToOrderProps) {
       {logsIn ? (
         <>
           <p>
-            Your cart comes along. No account yet? <a href={CART_PATH}>Sign up</a>
+            You’ll keep your cart. No account yet? <a href={CART_PATH}>Sign up</a>
           </p>
           <JoinHere {...shared} by="log-in" button="Log in and order" />
         </>
@@ -218,8 +220,8 @@ function JoinToOrder({ csrfToken, logsIn, revision }: JoinToOrderProps) {
             Already have an account? <a href={`${CART_PATH}?${LOG_IN_TO_ORDER}`}>Log in</a>
           </p>
           <p>
-            Your order waits until you have confirmed your e-mail address. Open the link that we send you in this
-            browser: it leads back here, and your cart comes along.
+            We’ll hold your order until you confirm your email address. Open the link that we send you in this browser:
+            it brings you back here with your cart.
           </p>
           <JoinHere {...shared} by="sign-up" button="Sign up and order" />
         </>
@@ -250,13 +252,15 @@ function EmptyCart({ signedIn }: { signedIn: boolean }) {
   return (
     <>
       <EmptyState>
-        <span>Your cart is empty. Nothing is charged before you order, and nothing renews by itself.</span>
+        <span>Your cart is empty. Nothing is charged until you order, and nothing renews automatically.</span>
       </EmptyState>
       <ButtonRow>
         <LinkButton isPrimary href={PRICING_PATH}>
           See plans and pricing
         </LinkButton>
-        {signedIn ? <LinkButton href="/bluebook/subscription">Add time or seats to what you have</LinkButton> : null}
+        {signedIn ? (
+          <LinkButton href="/bluebook/subscription">Add time or seats to your subscription</LinkButton>
+        ) : null}
       </ButtonRow>
     </>
   );

@@ -28,7 +28,7 @@ export function useAddToCart(failed: string) {
       await call(addition(fields), { signal });
       await navigate(CART_PATH);
     } catch (error) {
-      if (signal.aborted) say("The server takes long to answer. Try again.");
+      if (signal.aborted) say("The server is taking too long to respond. Try again.");
       else say(error instanceof CallRefused && error.status < 500 ? error.message : failed);
     } finally {
       atWork.current = false;

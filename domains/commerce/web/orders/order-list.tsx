@@ -21,7 +21,7 @@ export function OrderList({ orders }: { orders: readonly OrderSummary[] }) {
               <p>{lines.join(" · ")}</p>
               <p className="order-small">{state.sentence}</p>
               {documents.length === 0 ? null : (
-                <ul className="order-papers" aria-label={`Documents of ${number}`}>
+                <ul className="order-papers" aria-label={`Documents for ${number}`}>
                   {documents.map((document) => (
                     <li key={document.number}>
                       <a href={document.pdf}>

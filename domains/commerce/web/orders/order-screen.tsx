@@ -45,7 +45,7 @@ async function loadOrder({ context, params, request }: LoaderFunctionArgs): Prom
 /** What is said of an order that was placed when the page to pay on could not be reached, until it is paid or invoiced. */
 function problemOf({ number, canBeInvoiced, state }: Order, search: string): string {
   if (!search.includes(PAY_FAILED) || state.money !== "unpaid" || !canBeInvoiced) return "";
-  return `Order ${number} is placed, but the page to pay on can't be reached now. Try again in a few minutes, or pay by invoice.`;
+  return `Order ${number} is placed, but the payment page can't be reached right now. Try again in a few minutes, or pay by invoice.`;
 }
 
 /** Whether the order isn't the reader's to see: what the call refuses in a browser, and its command on the server. */

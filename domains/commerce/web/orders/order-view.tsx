@@ -23,7 +23,7 @@ export function OrderView({ order, problem, isBack = false, paying }: OrderViewP
   const { state, currency, lines, documents, history } = order;
   return (
     <div className="order">
-      <section className="order-state" aria-label="How it stands" data-money={state.money}>
+      <section className="order-state" aria-label="Status" data-money={state.money}>
         <p aria-live="polite">{state.sentence}</p>
         {problem === "" ? null : (
           <Message kind="error">
@@ -32,14 +32,14 @@ export function OrderView({ order, problem, isBack = false, paying }: OrderViewP
         )}
         {isBack && state.money === "unpaid" && order.canPay ? (
           <Message kind="note">
-            <p>You left the payment page before you paid. The order waits for you: you can still pay it here.</p>
+            <p>You left the payment page before paying. Your order is still open: you can pay for it here.</p>
           </Message>
         ) : null}
         {/* A page that reloads by itself takes readers of a screen back to its top: without scripts, they choose when. */}
         {isAwaited(order) ? (
           <noscript>
             <p>
-              Have you paid a moment ago? <a href={paying.address}>Load this page again</a> to see it.
+              Did you just pay? <a href={paying.address}>Reload this page</a> to see it.
             </p>
           </noscript>
         ) : null}
@@ -85,7 +85,7 @@ export function OrderView({ order, problem, isBack = false, paying }: OrderViewP
           </ul>
         </Part>
       )}
-      <Part title="What happened">
+      <Part title="History">
         <ol className="order-history">
           {history.map(({ on, what }) => (
             <li key={`${on} ${what}`}>

@@ -32,7 +32,7 @@ test("a paid order says so, leads on to the page that was wanted, and has its do
   await expect
     .element(screen.getByRole("link", { name: "View INV-2026-0042" }))
     .toHaveAttribute("href", "/orders/1/documents/INV-2026-0042");
-  await expect.element(screen.getByRole("region", { name: "What happened" }).getByRole("list")).toBeVisible();
+  await expect.element(screen.getByRole("region", { name: "History" }).getByRole("list")).toBeVisible();
   expect(screen.getByRole("button", { name: /^Pay/ }).elements()).toEqual([]);
 });
 
@@ -92,12 +92,12 @@ test("nobody looks again at an order that is paid, or that waits for an invoice"
 
 test("the list of orders leads to each invoice and receipt at once", async () => {
   const screen = await render(<OrderList orders={sampleSummaries} />);
-  const papers = screen.getByRole("list", { name: "Documents of FS-2026-000123" });
+  const papers = screen.getByRole("list", { name: "Documents for FS-2026-000123" });
   await expect
     .element(papers.getByRole("link", { name: "Invoice (PDF) INV-2026-0042" }))
     .toHaveAttribute("href", "/orders/1/documents/INV-2026-0042.pdf");
   await expect.element(papers.getByRole("link", { name: /^Receipt/ })).toBeVisible();
-  expect(screen.getByRole("list", { name: /^Documents of/ }).elements()).toHaveLength(1);
+  expect(screen.getByRole("list", { name: /^Documents for/ }).elements()).toHaveLength(1);
 });
 
 test("a document's page and its PDF are found by the token of a secret link [CART-4]", async () => {

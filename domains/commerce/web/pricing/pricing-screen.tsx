@@ -14,7 +14,7 @@ import styles from "./pricing.css?url";
 const handle: PageHandle<PricingData> = {
   meta: () => ({
     title: "Plans and pricing",
-    description: "What a subscription costs for one reader, a team, or an organization. Nothing renews by itself.",
+    description: "What a subscription costs for one reader, a team, or an organization. Nothing renews automatically.",
     canonical: PRICING_PATH,
   }),
 };
@@ -34,7 +34,8 @@ function PricingScreen() {
       <header className="pricing-head">
         <h1 tabIndex={-1}>Plans and pricing</h1>
         <p>
-          Every plan opens the whole manual, in every edition. You pay once for the term, and nothing renews by itself.
+          Every plan includes the whole manual, in every edition. You pay once for the term, and nothing renews
+          automatically.
         </p>
       </header>
       {problem === "" ? null : (
@@ -63,20 +64,20 @@ function Questions({ supportEmail }: Pick<Offer, "supportEmail">) {
     <section className="pricing-questions" aria-label="Questions">
       <div>
         <h2>Does it renew?</h2>
-        <p>No. A subscription ends on its last day unless you buy more time, and nothing is charged by itself.</p>
+        <p>No. A subscription ends on its last day unless you buy more time, and nothing is charged automatically.</p>
       </div>
       <div>
         <h2>Who can use it?</h2>
         <p>
           An individual subscription is for one reader, on all their devices. A team or professional plan has a seat for
-          each reader, and its administrators can move seats.
+          each reader, and its administrators can reassign seats.
         </p>
       </div>
       <div>
         <h2>Can I pay by invoice?</h2>
         <p>
-          Yes. Choose the invoice in the cart, with a purchase-order number if you need one. For anything else, write to{" "}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          Yes. Choose “By invoice” in the cart, with a purchase-order number if you need one. For anything else, write
+          to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
       </div>
       <div>

@@ -48,7 +48,7 @@ test("a pasted key is shown in the groups in which it is printed [SUBS-8]", asyn
 test("a wrong key is told beside the field, which has the focus; a right one is told, and reloads the reader [SUBS-8] [ERR-2]", async () => {
   const reload = vi.fn<() => void>();
   const sent = answerWith(
-    refused(409, "This key was used already."),
+    refused(409, "This key has already been used."),
     done("Your subscription is now paid until 11.20.2027."),
   );
   const screen = await render(<RedeemKey reload={reload} />);
@@ -56,7 +56,7 @@ test("a wrong key is told beside the field, which has the focus; a right one is 
   await userEvent.type(box, "abcd-efgh{Enter}");
   await expect.element(box).toBeInvalid();
   await expect.element(box).toHaveFocus();
-  await expect.element(box).toHaveAccessibleDescription(/^This key was used already\. 16 letters/);
+  await expect.element(box).toHaveAccessibleDescription(/^This key has already been used\. 16 letters/);
   await expect.element(box).toHaveValue("ABCD-EFGH");
   expect(reload).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "Redeem" }));

@@ -32,14 +32,14 @@ export function RedeemKey({ reload }: { reload(): void }) {
   });
   return (
     <Card title="Redeem a key">
-      <p>A prepaid key extends your own subscription at its end.</p>
+      <p>A prepaid key adds time to the end of your own subscription.</p>
       {outcome?.kind === "done" ? <Message kind="done">{outcome.sentence}</Message> : null}
       {outcome?.kind === "failed" ? <Message kind="error">{outcome.sentence}</Message> : null}
       <Form onSubmit={onSubmit} isSending={isSending} noValidate>
         <Field
           name="key"
           label="Key"
-          help="16 letters and digits. Spaces, dashes, and lowercase letters don’t matter."
+          help="16 letters and digits. Spaces, dashes, and capitalization don’t matter."
           errors={outcome?.kind === "wrong" ? [outcome.sentence] : []}
         >
           {(control) => (

@@ -9,8 +9,8 @@ export function ReminderForm({ choice: { isOn, token }, back }: { choice: Remind
     <>
       <p>
         {isOn
-          ? "Reminders are on. We write to you 30, 7 and 1 days before your subscription ends, and on its last day, unless you have renewed it."
-          : "Reminders are off. We no longer write to you before a subscription or a trial ends."}
+          ? "Reminders are on. We’ll email you 30 days, 7 days, and 1 day before your subscription ends, and on its last day, unless you have renewed it."
+          : "Reminders are off. We won’t email you before a subscription or trial ends."}
       </p>
       <Form method="post" action={REMINDERS_PATH}>
         <input type="hidden" name="token" value={token} />

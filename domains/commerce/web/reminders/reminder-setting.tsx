@@ -25,7 +25,7 @@ export function ReminderPart({ choice }: { choice: ReminderChoice | null }) {
       <h2 id="reminders-title">Reminders</h2>
       {choice === null ? (
         <p>
-          We can’t tell now whether reminders are on. <a href={REMINDERS_PATH}>Look again</a>
+          We can’t tell right now whether reminders are on. <a href={REMINDERS_PATH}>Check again</a>
         </p>
       ) : (
         <ReminderForm choice={choice} back="profile" />

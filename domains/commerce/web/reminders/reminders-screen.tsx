@@ -36,8 +36,8 @@ function NoLink() {
   return (
     <>
       <p>
-        This link doesn’t work. Open the link at the end of one of our reminders again, which may have been cut off, or
-        log in and turn them on or off in your profile.
+        This link doesn’t work. It may have been cut off: open it again from one of our reminder emails, or log in and
+        turn them on or off in your profile.
       </p>
       <ButtonRow>
         <LinkButton href={`${accountPaths.profile}#${REMINDERS_ID}`}>Your profile</LinkButton>

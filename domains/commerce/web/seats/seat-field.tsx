@@ -88,6 +88,6 @@ function numberIn(typed: string): number | undefined {
 function helpFor(typed: string | undefined, seats: number, { least, most, step }: Quantities): string {
   const steps = step === 1 ? "" : `, in steps of ${step}`;
   return typed !== undefined && typed.trim() !== String(seats)
-    ? `Sold ${least} to ${most}${steps}: this is the price of ${seats}.`
+    ? `Available for ${least} to ${most} seats${steps}; this is the price for ${seats}.`
     : `${least} to ${most}${steps}.`;
 }

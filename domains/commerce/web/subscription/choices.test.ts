@@ -14,7 +14,7 @@ const option: PurchaseOption = {
   isDefault: true,
   begins: null,
   paidUntil: "5.4.2027",
-  sentence: "$63.96 for 5 more seats until 5.4.2027; nothing renews by itself.",
+  sentence: "$63.96 for 5 more seats until 5.4.2027; nothing renews automatically.",
   warnings: [],
   payload: { purchasableId: "team-1", qty: 5, fields: { addingSeats: "1", subscriptions: ["term-1"] } },
 };
@@ -22,8 +22,8 @@ const option: PurchaseOption = {
 test("seats for the days left cost what the server will ask, whatever their number [SUBS-4]", () => {
   const [choice] = choicesOf([option], "USD", seatWords);
   expect([5, 10, 15].map((seats) => choice?.priceOf(seats))).toEqual([6_396, 12_792, 19_188]);
-  expect(choice?.sentenceOf(5)).toBe("for 5 more seats until 5.4.2027; nothing renews by itself.");
-  expect(choice?.sentenceOf(10)).toBe("for 10 more seats until 5.4.2027; nothing renews by itself.");
+  expect(choice?.sentenceOf(5)).toBe("for 5 more seats until 5.4.2027; nothing renews automatically.");
+  expect(choice?.sentenceOf(10)).toBe("for 10 more seats until 5.4.2027; nothing renews automatically.");
   expect(choice?.fields).toEqual({
     purchasableId: "team-1",
     "fields[subscriptions]": "term-1",
@@ -40,14 +40,14 @@ test("a renewal by the seat costs its price for each, and says when it begins [S
     perSeat: null,
     begins: "5.5.2027",
     paidUntil: "5.4.2028",
-    sentence: "$290.00 for 10 seats from 5.5.2027 until 5.4.2028; nothing renews by itself.",
+    sentence: "$290.00 for 10 seats from 5.5.2027 until 5.4.2028; nothing renews automatically.",
     payload: { purchasableId: "team-1", qty: 10, fields: { addingTime: "1", subscriptions: ["term-1"] } },
   };
   const [choice] = choicesOf([renewal], "USD", renewalWords);
   expect(choice?.label).toBe("Team, 1 year");
   expect(choice?.priceOf(15)).toBe(43_500);
-  expect(choice?.sentenceOf(10)).toBe("for 10 seats from 5.5.2027 until 5.4.2028; nothing renews by itself.");
-  expect(choice?.sentenceOf(15)).toBe("for 15 seats from 5.5.2027 until 5.4.2028; nothing renews by itself.");
+  expect(choice?.sentenceOf(10)).toBe("for 10 seats from 5.5.2027 until 5.4.2028; nothing renews automatically.");
+  expect(choice?.sentenceOf(15)).toBe("for 15 seats from 5.5.2027 until 5.4.2028; nothing renews automatically.");
   expect(choice?.fields["fields[addingTime]"]).toBe("1");
 });
 

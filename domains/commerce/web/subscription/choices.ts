@@ -40,7 +40,7 @@ export function choicesOf(
       sentenceOf: (seats) =>
         quantities === null || seats === qty
           ? option.sentence.replace(`${formatMoney(option.price, currency)} `, "")
-          : `for ${what(seats)}${spanOf(option)}; nothing renews by itself.`,
+          : `for ${what(seats)}${spanOf(option)}; nothing renews automatically.`,
       fields: {
         purchasableId,
         "fields[subscriptions]": targetId,

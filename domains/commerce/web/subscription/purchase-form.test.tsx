@@ -9,20 +9,26 @@ const shared = { title: "Add seats", legend: "Length", refusal: null, currency: 
 test("the price follows the number of seats, with the one sentence before the purchase [SUBS-4]", async () => {
   const screen = await render(<PurchaseForm {...shared} choices={[sampleSeats]} />, { wrapper: MemoryRouter });
   const price = screen.getByRole("status");
-  await expect.element(price).toHaveTextContent("$63.96 for 5 more seats until 5.4.2027; nothing renews by itself.");
+  await expect
+    .element(price)
+    .toHaveTextContent("$63.96 for 5 more seats until 5.4.2027; nothing renews automatically.");
   await screen.getByRole("button", { name: "More seats" }).click();
-  await expect.element(price).toHaveTextContent("$127.92 for 10 more seats until 5.4.2027; nothing renews by itself.");
+  await expect
+    .element(price)
+    .toHaveTextContent("$127.92 for 10 more seats until 5.4.2027; nothing renews automatically.");
 });
 
 test("each length has its price for the chosen seats [SUBS-3] [SUBS-12]", async () => {
   const screen = await render(<PurchaseForm {...shared} choices={sampleRenewals} />, { wrapper: MemoryRouter });
   await expect
     .element(screen.getByRole("status"))
-    .toHaveTextContent("$725.00 renews Hart & Weld LLP with 25 seats until 11.24.2028; nothing renews by itself.");
+    .toHaveTextContent("$725.00 renews Hart & Weld LLP with 25 seats until 11.24.2028; nothing renews automatically.");
   await screen.getByRole("radio", { name: /2 years/ }).click();
   await expect
     .element(screen.getByRole("status"))
-    .toHaveTextContent("$1,300.00 renews Hart & Weld LLP with 25 seats until 11.24.2029; nothing renews by itself.");
+    .toHaveTextContent(
+      "$1,300.00 renews Hart & Weld LLP with 25 seats until 11.24.2029; nothing renews automatically.",
+    );
 });
 
 test("plans are chosen by their size [SUBS-5]", async () => {
@@ -30,7 +36,7 @@ test("plans are chosen by their size [SUBS-5]", async () => {
   await screen.getByRole("radio", { name: /100 seats/ }).click();
   await expect
     .element(screen.getByRole("status"))
-    .toHaveTextContent("$992.47 for 100 seats until 5.4.2027; nothing renews by itself.");
+    .toHaveTextContent("$992.47 for 100 seats until 5.4.2027; nothing renews automatically.");
 });
 
 test("what isn't offered says why, and from which day it will be [SUBS-3]", async () => {

@@ -9,7 +9,7 @@ export function sampleLine(fields: Partial<CartLine> = {}): CartLine {
     purchasableId: "team-1",
     targetId: "",
     text: "Team, 1 year",
-    detail: "Begins a team of 25 seats, paid until 11.24.2027; nothing renews by itself.",
+    detail: "Begins a team of 25 seats, paid until 11.24.2027; nothing renews automatically.",
     qty: 25,
     seats: 25,
     quantities: { least: 5, most: 50, step: 5 },

@@ -12,7 +12,7 @@ export function sampleOrder(fields: Partial<Order> = {}): Order {
     lines: [
       {
         text: "Team, 1 year",
-        detail: "Begins a team of 25 seats, paid until 11.24.2027; nothing renews by itself.",
+        detail: "Begins a team of 25 seats, paid until 11.24.2027; nothing renews automatically.",
         qty: 25,
         startDate: "11.25.2026",
         endDate: "11.24.2027",

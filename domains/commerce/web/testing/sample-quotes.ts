@@ -14,7 +14,7 @@ export function sampleQuote(fields: Partial<Quote> = {}): Quote {
     lines: [
       {
         text: "Team, 1 year",
-        detail: "Begins a team of 25 seats; nothing renews by itself.",
+        detail: "Begins a team of 25 seats; nothing renews automatically.",
         qty: 25,
         net: 72_500,
       },

@@ -16,14 +16,17 @@ import { readSeats } from "../seats/read-seats.ts";
 const takeTermBack = groupAct({
   name: "take-back-group-term",
   at: "take-back-term",
-  label: "Take back a subscription",
+  label: "Revoke a subscription",
   damage: "none",
   tells: "administrators",
-  told: "a subscription was taken back from",
-  done: "The subscription was taken back.",
+  told: "a subscription was revoked from",
+  done: "The subscription was revoked.",
   isOffered: ({ givenTerms: given }) => given.size > 0,
   fields: (_parts, item) => [
-    choice("term", "Subscription", { options: Object.fromEntries(item.givenTerms), none: "Admin gave it none." }),
+    choice("term", "Subscription", {
+      options: Object.fromEntries(item.givenTerms),
+      none: "Admin has not given it any.",
+    }),
   ],
   perform: async (trx, { subscriptions }, { group, actor, fields }) => {
     const id = typedIn(fields, "term");
@@ -32,22 +35,22 @@ const takeTermBack = groupAct({
       throw refused("Choose a subscription that admin gave. It may have been taken back just now.");
     await revokeTerm(trx, subscriptions, id);
     await recordEvent(trx, subscriptions.clock, { groupId: group.id, actor, action: "term-ended" });
-    return `This will take the subscription ${term} back from ${group.title}, as of today. Days that were used stay used.`;
+    return `This will revoke the subscription ${term} of ${group.title} as of today. Days already used are not affected.`;
   },
 });
 
 const takeSeatsBack = groupAct({
   name: "take-back-seats",
-  label: "Take back added seats",
+  label: "Revoke added seats",
   damage: "none",
   tells: "administrators",
-  told: "added seats were taken back from",
-  done: "The seats were taken back.",
+  told: "added seats were revoked from",
+  done: "The seats were revoked.",
   isOffered: ({ givenSeats: given }) => given.size > 0,
   fields: (_parts, item) => [
     choice("addition", "Added seats", {
       options: Object.fromEntries(item.givenSeats),
-      none: "Admin added none.",
+      none: "Admin has not added any.",
     }),
   ],
   perform: async (trx, { subscriptions }, { group, actor, fields }) => {
@@ -57,7 +60,7 @@ const takeSeatsBack = groupAct({
     await revokeSeats(trx, subscriptions, id);
     await recordEvent(trx, subscriptions.clock, { groupId: group.id, actor, action: "seats-ended" });
     await lowerSeatsNow(trx, subscriptions, group.id);
-    return `This will take ${seats} back from ${group.title}, as of today. Users beyond the seats that are left lose theirs, the newest first.`;
+    return `This will revoke ${seats} of ${group.title} as of today. Users beyond the remaining seats lose theirs, newest first.`;
   },
 });
 
@@ -91,7 +94,7 @@ const extend = groupAct({
       kind: "text",
       name: "seats",
       label: "Seats",
-      help: "0 for unlimited ones.",
+      help: "0 for unlimited seats.",
       inputMode: "numeric",
       maxLength: 4,
       value: status.state === "none" ? "" : `${status.paidSeats}`,
@@ -100,7 +103,9 @@ const extend = groupAct({
   perform: async (trx, { subscriptions }, { group, actor, role, fields }) => {
     const form = termForm.safeParse(fields);
     if (!form.success)
-      throw refused("Give a whole number from 1 to 9999, choose years or days, and give the seats; 0 is unlimited.");
+      throw refused(
+        "Enter a whole number from 1 to 9999, choose years or days, and enter the number of seats; 0 is unlimited.",
+      );
     const { unit } = form.data;
     const [length, paidSeats] = [Number(form.data.length), Number(form.data.seats)];
     if (!mayGive(role, { length, unit }))
@@ -140,7 +145,7 @@ const addMoreSeats = groupAct({
       kind: "text",
       name: "seats",
       label: "How many more seats",
-      help: "For the subscription that runs, until its end. 0 lifts the limit.",
+      help: "For the current subscription, until its end. 0 removes the limit.",
       inputMode: "numeric",
       maxLength: 4,
       value: "",
@@ -148,7 +153,7 @@ const addMoreSeats = groupAct({
   ],
   perform: async (trx, { subscriptions }, { group, actor, fields }) => {
     const form = seatCount.safeParse(fields["seats"]);
-    if (!form.success) throw refused("Give a whole number of seats up to 9999; 0 lifts the limit.");
+    if (!form.success) throw refused("Enter a whole number of seats up to 9999; 0 removes the limit.");
     const seats = Number(form.data);
     const { status } = await readSeats(trx, subscriptions, group.id);
     const added = await addSeats(trx, subscriptions, { groupId: group.id, seats, source: "desk" });
@@ -169,14 +174,14 @@ const removeAdmin = groupAct({
   fields: (_parts, { administrators }) => [
     choice("administrator", "Administrator", {
       options: Object.fromEntries(administrators.map((admin) => [admin.id, `${nameOf(admin)} (${admin.email})`])),
-      none: "Nobody administers it.",
+      none: "It has no administrators.",
     }),
   ],
   perform: async (trx, { database, subscriptions }, { group, actor, fields }) => {
     const id = typedIn(fields, "administrator");
     const taking = { groupId: group.id, actor, isIt: (admin: { id: string }) => admin.id === id, name: "This person" };
     const admin = await takeRole(trx, subscriptions, taking, database.flavor);
-    return `This will end ${nameOf(admin)}’s role as an administrator of ${group.title}. A seat of theirs stays.`;
+    return `This will end ${nameOf(admin)}’s role as an administrator of ${group.title}. If they have a seat, they keep it.`;
   },
 });
 
@@ -193,8 +198,8 @@ const addAdmin = groupAct({
     {
       kind: "text",
       name: "email",
-      label: "E-mail address",
-      help: "Of an account. To administer a group takes no seat.",
+      label: "Email address",
+      help: "Of an existing account. Administering a group does not use a seat.",
       type: "email",
       value: "",
     },
@@ -206,7 +211,7 @@ const addAdmin = groupAct({
     if (account.id === actor.id && role !== "owner")
       throw refused("This is your own account. Only an owner can make themselves an administrator of a group.");
     await addAdministrator(trx, subscriptions, { groupId: group.id, account, actor }, database.flavor);
-    return `This will make ${account.firstName} ${account.lastName} (${account.email}) an administrator of ${group.title}, who may invite and remove people. It takes no seat.`;
+    return `This will make ${account.firstName} ${account.lastName} (${account.email}) an administrator of ${group.title}, who can invite and remove people. It does not use a seat.`;
   },
 });
 

@@ -67,9 +67,9 @@ export const groups = defineResource<GroupParts, GroupRow, GroupItem>({
     },
     search: {
       label: "Find groups",
-      help: "Part of a title, or the e-mail address of an administrator or a member.",
-      empty: "No group has this title, or somebody with this address.",
-      more: "There are more than these. Type more of the title.",
+      help: "Part of a title, or the email address of an administrator or a member.",
+      empty: "No group has this title or a person with this address.",
+      more: "There are more groups than shown. Type more of the title.",
       find: async (parts, typed) => {
         if (typed.length < 2 || typed.length > 254) throw refused("Type 2 to 254 characters of a title or an address.");
         const { db } = parts.database;
@@ -103,7 +103,7 @@ export const groups = defineResource<GroupParts, GroupRow, GroupItem>({
         ...termBlocks(item),
         ...section("Administrators", await describePeople(parts, item.administrators, group.contact_admin_id), {
           columns: personColumns,
-          empty: "Nobody administers it.",
+          empty: "It has no administrators.",
         }),
         { kind: "heading", text: "Members" },
         ...(await memberBlocks(parts, item, { page: pageIn(query["page"]), search })),
@@ -117,7 +117,7 @@ export const groups = defineResource<GroupParts, GroupRow, GroupItem>({
           label: "Find orders with this title",
           fields: { words: group.title },
         },
-        ...section("What happened last", entries, { columns: recordColumns, empty: "Nothing is on record." }),
+        ...section("Recent activity", entries, { columns: recordColumns, empty: "Nothing is on record." }),
       ];
     },
   },
@@ -197,7 +197,7 @@ async function memberBlocks(
   { page, search }: { page: number; search: string | null },
 ): Promise<AdminBlock[]> {
   if (search === null && users === 0)
-    return [{ kind: "lines", lines: [], empty: "Nobody has a seat, or is invited to one." }];
+    return [{ kind: "lines", lines: [], empty: "Nobody has a seat or an invitation." }];
   if (search !== null && search.length > 254) throw refused("Type at most 254 characters.");
   const { db } = parts.database;
   const wanted = { search: search ?? "", show: "all", now: parts.subscriptions.clock.now() } as const;
@@ -208,7 +208,7 @@ async function memberBlocks(
   const table = tableOf(await describePeople(parts, members.slice(0, PAGE), null), {
     caption: "Members",
     columns: personColumns,
-    empty: "No member has this in the name or the address.",
+    empty: "No member’s name or address matches.",
   });
   const hasMore = members.length > PAGE;
   return [
@@ -217,7 +217,7 @@ async function memberBlocks(
       action: path,
       name: "search",
       label: "Find members",
-      help: "Parts of a name or an e-mail address.",
+      help: "Parts of a name or an email address.",
       typed: search ?? "",
     },
     { kind: "text", text: search === null ? seatsTaken(found) : `${found.toLocaleString("en-US")} found.` },
@@ -232,8 +232,8 @@ async function memberBlocks(
 }
 
 function seatsTaken(count: number): string {
-  if (count === 1) return "1 person has a seat, or is invited to one.";
-  return `${count.toLocaleString("en-US")} people have a seat, or are invited to one.`;
+  if (count === 1) return "1 person has a seat or an invitation.";
+  return `${count.toLocaleString("en-US")} people have a seat or an invitation.`;
 }
 
 /** Somebody in a group. */
@@ -250,7 +250,7 @@ const personColumns: readonly AdminColumn<Person>[] = [
     name: "Name",
     value: ({ name, accountId }) => (accountId === null ? name : { text: name, href: adminPath("users", accountId) }),
   },
-  { name: "E-mail address", value: ({ email }) => email },
+  { name: "Email address", value: ({ email }) => email },
   { name: "State", value: ({ state }) => state },
 ];
 

@@ -15,8 +15,8 @@ export const removeDomain = groupAct({
   perform: async (trx, { subscriptions }, { group, actor, fields }) => {
     const domain = typedIn(fields, "domain");
     if (!(await releaseDomain(trx, subscriptions, { groupId: group.id, domain, actor })))
-      throw refused("Choose a domain of this group. If it was there, somebody has just removed it.");
-    return `This will take ${domain} away from ${group.title}. People who joined by it keep their seats until they are removed.`;
+      throw refused("Choose a domain of this group. If it was listed, someone has just removed it.");
+    return `This will remove ${domain} from ${group.title}. People who joined through it keep their seats until they are removed.`;
   },
 });
 
@@ -34,14 +34,14 @@ export const addDomain = groupAct({
       kind: "text",
       name: "domain",
       label: "Domain",
-      help: "What follows the @, like example.edu. Whoever has an address there can join.",
+      help: "The part after the @, such as example.edu. Anyone with an address there can join.",
       value: "",
     },
   ],
   perform: async (trx, { subscriptions }, { group, actor, fields }) => {
     const claim = { groupId: group.id, domain: typedIn(fields, "domain"), actor };
     const domain = await claimDomain(trx, subscriptions, claim);
-    return `This will let everybody with an address at ${domain} join ${group.title}, while it has open seats.`;
+    return `This will let anyone with an address at ${domain} join ${group.title} while it has open seats.`;
   },
 });
 
@@ -57,8 +57,8 @@ export const removeNetwork = groupAct({
   perform: async (trx, { subscriptions }, { group, actor, fields }) => {
     const network = typedIn(fields, "network");
     if (!(await releaseNetwork(trx, subscriptions, { groupId: group.id, network, actor })))
-      throw refused("Choose a network of this group. If it was there, somebody has just removed it.");
-    return `This will take ${network} away from ${group.title}: readers there need an account then.`;
+      throw refused("Choose a network of this group. If it was listed, someone has just removed it.");
+    return `This will remove ${network} from ${group.title}: readers there will need an account.`;
   },
 });
 
@@ -76,13 +76,13 @@ export const addNetwork = groupAct({
       kind: "text",
       name: "network",
       label: "Network",
-      help: "192.0.2.0/24, 192.0.2.0-192.0.2.255, 192.0.2.* or 2001:db8::/32. Whoever is on it reads without an account.",
+      help: "192.0.2.0/24, 192.0.2.0-192.0.2.255, 192.0.2.* or 2001:db8::/32. Anyone on it can read without an account.",
       value: "",
     },
   ],
   perform: async (trx, { subscriptions }, { group, actor, fields }) => {
     const claim = { groupId: group.id, network: typedIn(fields, "network"), actor };
     const blocks = await claimNetwork(trx, subscriptions, claim);
-    return `This will let everybody on ${blocks.join(", ")} read by ${group.title}, without an account, while its subscription runs.`;
+    return `This will let anyone on ${blocks.join(", ")} read through ${group.title} without an account while its subscription is active.`;
   },
 });

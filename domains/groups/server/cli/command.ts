@@ -62,14 +62,14 @@ export const helpText = `Commands for operators.
   npm run admin -- grant --group <group> --years 1 --seats 10
                                                 give a group a term; --seats 0 means unlimited
   npm run admin -- show <email>                 show an account's trial, terms and words read today; or: show --group <group>
-  npm run admin -- revoke <term or added seats> end a term, or take added seats back, today (show lists them)
+  npm run admin -- revoke <term or added seats> end a term or revoke added seats as of today (show lists them)
   npm run admin -- create-admin <email> --first-name Ada --last-name Byron
                                                 create an owner, or make an existing account one; --role
                                                 owner, editor, reviewer, support or finance
   npm run admin -- reset-password <email>       set a new password and log the account out everywhere
   npm run admin -- create-group <title> --type team --manager <email>
                                                 create a group (team or professional) with its first administrator
-  npm run admin -- end-admin <email>            take an account's role away and log it out everywhere
+  npm run admin -- end-admin <email>            remove an account's role and log it out everywhere
   npm run admin -- security-log [<email>]       show what happened to accounts; --days 7, --kind sign-in-failed
   npm run admin -- invite-to-edition <edition> <email>
                                                 let an account open an invitation-only edition

@@ -74,7 +74,7 @@ async function holderOf(
 ): Promise<{ holder: NewTerm["holder"]; name: string; paidSeats: number; account?: Account }> {
   if (words.group === undefined) {
     if (words.seats !== undefined) throw new UsageError("--seats is for groups: add --group.");
-    const account = await findHolder(context, only(rest, "an e-mail address", example));
+    const account = await findHolder(context, only(rest, "an email address", example));
     return { holder: { accountId: account.id }, name: account.email, paidSeats: 1, account };
   }
   if (rest.length > 0) throw new UsageError("A term is for an account or a group: leave out the address or --group.");
@@ -109,12 +109,12 @@ function wholeNumber(option: string, text: string | undefined, least: number): n
 /** `admin end-admin <email>`: takes the role away; the account is an ordinary one again, and signed out everywhere. */
 export async function endAdmin(rest: readonly string[], context: VerbContext): Promise<number> {
   const { database, subscriptions, out } = context;
-  const account = await findHolder(context, only(rest, "an e-mail address", "end-admin ada@example.org"));
+  const account = await findHolder(context, only(rest, "an email address", "end-admin ada@example.org"));
   await database.db.transaction().execute(async (trx) => {
     await endRole(trx, subscriptions.clock, { account, byAccountId: null });
     await endEverySession(trx, subscriptions.clock, account.id);
   });
-  out(`${account.email} has no role any more and is logged out everywhere.`);
+  out(`${account.email} no longer has a role and is logged out everywhere.`);
   return exitCodes.done;
 }
 

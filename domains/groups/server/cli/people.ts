@@ -18,8 +18,8 @@ const example = "create-admin ada@example.org --first-name Ada --last-name Byron
 
 /** `admin create-admin <email>`: gives a role in admin, owner's by default, to a new account or one that is there. */
 export async function createAdmin(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
-  const email = only(rest, "an e-mail address", example);
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`'${email}' isn't an e-mail address.`);
+  const email = only(rest, "an email address", example);
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`'${email}' isn't an email address.`);
   const role = readRole(words.role ?? "owner");
   const { database, subscriptions, out } = context;
   const { clock } = subscriptions;
@@ -94,7 +94,7 @@ export async function inviteReader(rest: readonly string[], context: VerbContext
 export function readEditionAndEmail(rest: readonly string[], verb: string): { edition: string; email: string } {
   const [edition = "", email = "", ...more] = rest;
   if (email === "" || more.length > 0)
-    throw new UsageError(`Give an edition and an e-mail address: npm run admin -- ${verb} v22 reader@example.org`);
+    throw new UsageError(`Give an edition and an email address: npm run admin -- ${verb} v22 reader@example.org`);
   if (!/^v[1-9]\d{0,3}$/.test(edition))
     throw new UsageError(`'${edition}' isn't an edition. Editions are the letter v and a number, like v22.`);
   return { edition, email };
@@ -130,7 +130,7 @@ function makePassword(): string {
 /** `admin reset-password <email>`: another password; whoever is signed in with the old one is signed out. */
 export async function resetPassword(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
   const { database, subscriptions, out } = context;
-  const account = await findHolder(context, only(rest, "an e-mail address", "reset-password reader@example.org"));
+  const account = await findHolder(context, only(rest, "an email address", "reset-password reader@example.org"));
   const { hash, told } = await choosePassword(words, context, [account.email, account.firstName, account.lastName]);
   await database.db.transaction().execute((trx) => setPassword(trx, subscriptions.clock, account.id, hash));
   out(`${account.email} has a new password and is logged out everywhere. ${told}`);

@@ -50,7 +50,7 @@ onOneDatabase("the command", (open) => {
   test.each([
     [["grant"], /Use exactly one of/],
     [["grant", "ada@b.test"], /Use exactly one of --years, --days and --until/],
-    [["grant", "--years", "1"], /Give an e-mail address/],
+    [["grant", "--years", "1"], /Give an email address/],
     [["grant", "ada@b.test", "--years", "1", "--days", "2"], /Use exactly one/],
     [["grant", "ada@b.test", "--years", "0"], /--years must be a whole number between 1/],
     [["grant", "ada@b.test", "--years", "-1"], /--years must be a whole number between 1/],
@@ -61,7 +61,7 @@ onOneDatabase("the command", (open) => {
     [["grant", "ada@b.test", "--years", "1", "--seats", "5"], /--seats is for groups/],
     [["grant", "ada@b.test", "--group", "X", "--years", "1", "--seats", "5"], /for an account or a group/],
     [["grant", "--group", "X", "--years", "1"], /Give the number of seats/],
-    [["create-admin", "not an address"], /isn't an e-mail address/],
+    [["create-admin", "not an address"], /isn't an email address/],
     [["create-admin", "new@b.test"], /give a name/],
     [["create-group", "X", "--manager", "ada@b.test"], /--type team or --type professional/],
     [["create-group", "X", "--type", "club", "--manager", "ada@b.test"], /--type team or/],

@@ -137,10 +137,10 @@ async function revoke(rest: readonly string[], context: VerbContext): Promise<nu
     if (groupId === undefined) return undefined;
     await recordEvent(trx, clock, { groupId, actor, action: "seats-ended" });
     await lowerSeatsNow(trx, subscriptions, groupId);
-    return "The added seats end today. Users beyond the seats that are left are removed by the next job.";
+    return "The added seats end today. Users beyond the remaining seats will be removed by the next job.";
   });
   if (revoked === undefined) {
-    const message = `There is no term or addition ${id}, or it was revoked already. \`show\` lists them.`;
+    const message = `There is no term or addition ${id}, or it has already been revoked. \`show\` lists them.`;
     throw new AppError({ code: "no-such-term", status: 404, message });
   }
   out(revoked);

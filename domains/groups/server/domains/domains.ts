@@ -128,7 +128,7 @@ export async function joinGroup(trx: Trx, groups: Groups, account: Account): Pro
   const words = { firstName: account.firstName, groupTitle: group.title, link, validDays: limits.codeDays };
   const props = { ...words, pausesOwn: await pausesOwn(trx, subscriptions, account.id) };
   await queueMail(trx, subscriptions.clock, { to: { address: account.email }, template: confirmJoinMail, props });
-  return `A confirmation e-mail is on its way to ${account.email}. Follow the link in it to join ${group.title}.`;
+  return `A confirmation email is on its way to ${account.email}. Follow the link in it to join ${group.title}.`;
 }
 
 async function joinAtOnce(trx: Trx, groups: Groups, group: GroupsTable, account: Account): Promise<string> {

@@ -33,13 +33,13 @@ function sentenceOf(actor: string, whom: string, change: AdminsChange): string {
     case "invited":
       return `${actor} has invited ${whom} as an administrator.`;
     case "accepted":
-      return `${whom} has accepted the invitation and is an administrator now.`;
+      return `${whom} has accepted the invitation and is now an administrator.`;
     case "made":
       return `${actor} has made ${whom} an administrator.`;
     case "removed":
       return `${actor} has removed ${whom} as an administrator.`;
     case "left":
-      return `${whom} no longer administers the group, by choice.`;
+      return `${whom} has stepped down as an administrator of the group.`;
     case "contact":
       return `${actor} has made ${whom} the administrative contact.`;
     default:

@@ -6,8 +6,8 @@ export const groupInvitation = renderMail(groupInvitationMail, {
   subject: ({ groupTitle, role }, { productName }) =>
     role === "user"
       ? `${groupTitle} gives you access to ${productName}`
-      : `Manage the subscription of ${groupTitle} to ${productName}`,
-  preview: ({ validDays }) => `The link in this e-mail works for ${validDays} days.`,
+      : `Help manage ${groupTitle}’s subscription to ${productName}`,
+  preview: ({ validDays }) => `The link in this email works for ${validDays} days.`,
   body: ({ firstName, groupTitle, inviter, role, link, validDays }, { productName }) => (
     <>
       <MailHeading>{role === "user" ? "You have a seat" : "You are an administrator"}</MailHeading>
@@ -20,8 +20,8 @@ export const groupInvitation = renderMail(groupInvitationMail, {
       </MailText>
       <MailAction href={link}>Activate</MailAction>
       <MailNote>
-        The link works once, within {validDays} days, and only for this address. If you don’t know {groupTitle}, you can
-        ignore this e-mail.
+        The link works once, expires in {validDays} days, and is only for this address. If you don’t know {groupTitle},
+        you can ignore this email.
       </MailNote>
     </>
   ),

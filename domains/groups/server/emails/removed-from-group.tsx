@@ -3,7 +3,7 @@ import { renderMail } from "../../../messaging/contract.ts";
 import { removedFromGroupMail } from "./mails.ts";
 
 export const removedFromGroup = renderMail(removedFromGroupMail, {
-  subject: ({ groupTitle }) => `Your seat at ${groupTitle} has ended`,
+  subject: ({ groupTitle }) => `Your seat with ${groupTitle} has ended`,
   preview: ({ groupTitle }) => `${groupTitle} no longer provides your access.`,
   body: ({ firstName, groupTitle, reason, contact, own, link }, { productName }) => (
     <>

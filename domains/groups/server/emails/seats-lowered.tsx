@@ -4,14 +4,14 @@ import { seatsLoweredMail } from "./mails.ts";
 
 export const seatsLowered = renderMail(seatsLoweredMail, {
   subject: ({ groupTitle, removed }) => `${groupTitle}: ${inUsers(removed)} removed`,
-  preview: ({ paidSeats }) => `It has ${inSeats(paidSeats)} from today.`,
+  preview: ({ paidSeats }) => `As of today, it has ${inSeats(paidSeats)}.`,
   body: ({ firstName, groupTitle, paidSeats, people, removed, link }) => (
     <>
       <MailHeading>{`${inUsers(removed)} removed`}</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
-        {groupTitle} has {inSeats(paidSeats)} from today. The users beyond that were removed: pending ones first,
-        starting with the most recently invited.
+        {groupTitle} has {inSeats(paidSeats)} as of today. The users beyond that number were removed: pending users
+        first, starting with the most recently invited.
       </MailText>
       <ul>
         {people.map((person) => (

@@ -51,7 +51,7 @@ export const logInFirst = defineError(
 export const notOffered = defineError(
   "not-offered",
   403,
-  "No group is available for your e-mail address. Ask your group's administrator to invite you.",
+  "No group is available for your email address. Ask your group's administrator to invite you.",
 );
 
 /** A confirmation went out a short time ago (RULING-17). */
@@ -61,7 +61,7 @@ export function waitingToConfirm(email: string, waitMs: number): AppError {
   return new AppError({
     code: "waiting-to-confirm",
     status: 409,
-    message: `A confirmation e-mail is on its way to ${email}. Follow the link in it to join; you can request another one in ${time}.`,
+    message: `A confirmation email is on its way to ${email}. Follow the link in it to join; you can request another one in ${time}.`,
     retryAfter: Math.ceil(waitMs / 1_000),
   });
 }

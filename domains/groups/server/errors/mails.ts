@@ -5,7 +5,7 @@ export function addressMailedOften(email: string, waitMs: number): AppError {
   return new AppError({
     code: "address-mailed-often",
     status: 429,
-    message: `${email} has already received several e-mails from your group. You can send the next one in ${inWords(waitMs)}.`,
+    message: `${email} has already received several emails from your group. You can send the next one in ${inWords(waitMs)}.`,
     retryAfter: Math.ceil(waitMs / 1_000),
   });
 }
@@ -14,8 +14,8 @@ export function addressMailedOften(email: string, waitMs: number): AppError {
 export function groupMailsUsedUp({ wanted, left, waitMs }: { wanted: number; left: number; waitMs: number }): AppError {
   const now =
     left === 0
-      ? "Your group has reached its e-mail limit for now."
-      : `Your group can send ${left === 1 ? "1 more e-mail" : `${left} more e-mails`} for now, and this would be ${wanted}.`;
+      ? "Your group has reached its email limit for now."
+      : `Your group can send ${left === 1 ? "1 more email" : `${left} more emails`} for now, and this would be ${wanted}.`;
   return new AppError({
     code: "group-mails-used-up",
     status: 429,

@@ -52,7 +52,7 @@ export const domainTaken = defineError("domain-taken", 409, (domain: string, isO
 export const domainNotUnderstood = defineError(
   "domain-not-understood",
   422,
-  (text: string) => `'${text.slice(0, 60)}' is not an e-mail domain. Write what follows the @, like example.edu.`,
+  (text: string) => `'${text.slice(0, 60)}' is not an email domain. Write what follows the @, like example.edu.`,
 );
 
 /** Domains are for groups with many seats (GROUP-11). */

@@ -40,7 +40,7 @@ export const activateFirst = defineError(
 export const activeAlready = defineError(
   "active-already",
   409,
-  (name: string) => `${name} has already activated their account. No e-mail is needed.`,
+  (name: string) => `${name} has already activated their account. No email is needed.`,
 );
 
 /** An activation mail went out a short time ago (GROUP-10). */

@@ -38,13 +38,13 @@ export async function inviteUser(trx: Trx, groups: Groups, account: Account, inv
   const event = { groupId: group.id, actor, action: "user-invited", subject: subjectOf(person) } as const;
   await recordEvent(trx, groups.subscriptions.clock, event);
   return sending === "sent"
-    ? `${nameOf(person)} was invited. An activation e-mail is on its way to ${person.email}.`
+    ? `${nameOf(person)} was invited. An activation email is on its way to ${person.email}.`
     : invitedAgain(person);
 }
 
 /** Said where a short time after a removal no mail is needed (GROUP-10). */
 export function invitedAgain(person: Pick<GroupAdminsTable, "first_name" | "last_name" | "email">): string {
-  return `${nameOf(person)} is invited again. The activation e-mail that was sent to ${person.email} works again.`;
+  return `${nameOf(person)} is invited again. The activation email that was sent to ${person.email} works again.`;
 }
 
 /** The row of somebody whom a manager invites. */

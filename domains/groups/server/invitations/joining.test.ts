@@ -178,7 +178,7 @@ onEachDatabase("joining a group", (open) => {
       });
       expect((await join()).body).toMatchObject({
         success: true,
-        message: "A confirmation e-mail is on its way to mary@firm.test. Follow the link in it to join Review.",
+        message: "A confirmation email is on its way to mary@firm.test. Follow the link in it to join Review.",
       });
       expect(await fields()).toMatchObject({ timeoutUntilVerifyWhitelist: 1 });
       expect(await seatOf(mary)).toBeUndefined();
@@ -214,7 +214,7 @@ onEachDatabase("joining a group", (open) => {
         body: {
           code: "waiting-to-confirm",
           message:
-            "A confirmation e-mail is on its way to mary@firm.test. Follow the link in it to join; you can request another one in 30 minutes.",
+            "A confirmation email is on its way to mary@firm.test. Follow the link in it to join; you can request another one in 30 minutes.",
         },
       });
       site.at.clock.advance(1_800_000);

@@ -242,7 +242,7 @@ export async function resendActivationEmail(
   });
   const event = { groupId: group.id, actor, action: "activation-resent", subject: subjectOf(person) } as const;
   await recordEvent(trx, clock, event);
-  return `A new activation e-mail is on its way to ${person.email}. The link of the earlier one for ${nameOf(person)} no longer works.`;
+  return `A new activation email is on its way to ${person.email}. The link of the earlier one for ${nameOf(person)} no longer works.`;
 }
 
 /**
@@ -301,11 +301,11 @@ interface Skipped {
 function describe(sent: number, { active, recent, often }: Skipped): string {
   // Word for word where it is the only reason (GROUP-10).
   if (sent === 0 && active === 0 && often === 0) return "Activation email was sent less than an hour ago.";
-  const mails = sent === 1 ? "1 activation e-mail is on its way." : `${sent} activation e-mails are on their way.`;
+  const mails = sent === 1 ? "1 activation email is on its way." : `${sent} activation emails are on their way.`;
   const reasons = [
     recent === 0 ? "" : `${recent} had one less than an hour ago`,
     often === 0 ? "" : `${often} ${often === 1 ? "has" : "have"} already had several`,
     active === 0 ? "" : `${active} ${active === 1 ? "has" : "have"} already activated`,
   ].filter(Boolean);
-  return reasons.length === 0 ? mails : `${sent === 0 ? "No e-mail was sent." : mails} ${reasons.join(", ")}.`;
+  return reasons.length === 0 ? mails : `${sent === 0 ? "No email was sent." : mails} ${reasons.join(", ")}.`;
 }

@@ -163,7 +163,7 @@ export async function readGroupsOf(
   return rows.map(({ id, title, role }) => ({ id: `${role}.${id}`, groupId: id, title, role: roles[role] }));
 }
 
-const head = ["First name", "Last name", "E-mail", "Status", "Invited", "Last login"];
+const head = ["First name", "Last name", "Email", "Status", "Invited", "Last login"];
 
 /** More users than any group has. */
 const MOST = 1_000_000;

@@ -31,7 +31,7 @@ onEachDatabase("the people of a group", (open) => {
     expect(answer.body).toMatchObject({
       loggedIn: true,
       success: true,
-      message: "Mary Somerville was invited. An activation e-mail is on its way to mary@b.test.",
+      message: "Mary Somerville was invited. An activation email is on its way to mary@b.test.",
       group: { openSeats: 2, numberOfUsers: 1 },
     });
     site.at.clock.advance(27 * 3_600_000);
@@ -96,14 +96,14 @@ onEachDatabase("the people of a group", (open) => {
   });
 
   test.each([
-    ["", "Mary", "S", "Enter an e-mail address."],
-    ["mary", "Mary", "S", "Enter an e-mail address such as"],
-    ["mary@b.test\nBcc: x@evil.test", "Mary", "S", "Enter an e-mail address such as"],
-    ["mary@b.test\r\nSubject: x", "Mary", "S", "Enter an e-mail address such as"],
-    ["mary@b.test,x@evil.test", "Mary", "S", "Enter an e-mail address such as"],
-    ['"x@evil.test"@b.test', "Mary", "S", "Enter an e-mail address such as"],
+    ["", "Mary", "S", "Enter an email address."],
+    ["mary", "Mary", "S", "Enter an email address such as"],
+    ["mary@b.test\nBcc: x@evil.test", "Mary", "S", "Enter an email address such as"],
+    ["mary@b.test\r\nSubject: x", "Mary", "S", "Enter an email address such as"],
+    ["mary@b.test,x@evil.test", "Mary", "S", "Enter an email address such as"],
+    ['"x@evil.test"@b.test', "Mary", "S", "Enter an email address such as"],
     ["jörg@b.test", "Mary", "S", "Addresses with letters outside a–z, such as ö or 用, cannot be used here yet."],
-    ["jörg@b.test\nBcc: x@evil.test", "Mary", "S", "Enter an e-mail address such as"],
+    ["jörg@b.test\nBcc: x@evil.test", "Mary", "S", "Enter an email address such as"],
     [`${"m".repeat(250)}@b.test`, "Mary", "S", "Use at most 254 characters."],
   ])("the address %j is refused beside its field [GROUP-5]", async (email, firstName, lastName, sentence) => {
     const answer = await site.post(manager, "/api/group/invite-user", { email, firstName, lastName });
@@ -166,7 +166,7 @@ onEachDatabase("the people of a group", (open) => {
     expect((await site.get(null, `/api/group/invitation?code=${mail?.code ?? ""}`)).status).toBe(410);
     const settings = await site.post(manager, "/api/group/update-notification-settings", { notifyOnRemove: "0" });
     expect(settings.body).toMatchObject({
-      message: "Removed users will not be notified by e-mail.",
+      message: "Removed users will not be notified by email.",
       group: { notifyOnRemove: false },
     });
     // Somebody who was removed can be invited again.
@@ -207,7 +207,7 @@ onEachDatabase("the people of a group", (open) => {
       const [mail] = await site.mails();
       const undo = await removed("mary@b.test");
       expect((await undo()).body.message).toBe(
-        "Mary Somerville is invited again. The activation e-mail that was sent to mary@b.test works again.",
+        "Mary Somerville is invited again. The activation email that was sent to mary@b.test works again.",
       );
       expect(await site.mails()).toEqual([]);
       expect((await site.get(null, `/api/group/invitation?code=${mail?.code ?? ""}`)).status).toBe(200);
@@ -272,7 +272,7 @@ onEachDatabase("the people of a group", (open) => {
 
   test("wrong fields are told in a sentence that says what to do [GROUP-5]", async () => {
     const one = await site.post(manager, "/api/group/invite-user", { firstName: "A", lastName: "B", email: "" });
-    expect(one.body.message).toBe("Enter an e-mail address.");
+    expect(one.body.message).toBe("Enter an email address.");
     const more = await site.post(manager, "/api/group/invite-user", { firstName: "", lastName: "B", email: "" });
     expect(more.body.message).toBe("Correct the marked fields.");
   });

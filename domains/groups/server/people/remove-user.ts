@@ -84,7 +84,7 @@ export async function restoreUser(trx: Trx, groups: Groups, account: Account, us
   if (user.account_id !== null) return `${nameOf(user)} is a user of ${group.title} again.`;
   return sending === "kept"
     ? invitedAgain(user)
-    : `${nameOf(user)} is invited again. Another activation e-mail is on its way to ${user.email}.`;
+    : `${nameOf(user)} is invited again. Another activation email is on its way to ${user.email}.`;
 }
 
 interface Return {

@@ -145,12 +145,12 @@ onEachDatabase<Tables>("groups", (open, flavor) => {
     });
 
     test.each([
-      ["", "is not an e-mail domain"],
-      ["lawfirm", "is not an e-mail domain"],
-      ["law firm.test", "is not an e-mail domain"],
-      ["a@b@lawfirm.test", "is not an e-mail domain"],
-      ["127.0.0.1", "is not an e-mail domain"],
-      ["lawfirm.test\nBcc: x", "is not an e-mail domain"],
+      ["", "is not an email domain"],
+      ["lawfirm", "is not an email domain"],
+      ["law firm.test", "is not an email domain"],
+      ["a@b@lawfirm.test", "is not an email domain"],
+      ["127.0.0.1", "is not an email domain"],
+      ["lawfirm.test\nBcc: x", "is not an email domain"],
       ["gmail.com", "Anyone can get an address at gmail.com"],
       ["Yahoo.co.uk", "Anyone can get an address at yahoo.co.uk"],
       ["co.uk", "Others have domains of their own below co.uk"],

@@ -33,7 +33,7 @@ export function groupsData(groups: Groups): PersonalData {
       if (user) await recordDeparture(trx, groups, "user-left", user);
     },
     kept: [
-      "A group's record keeps the names of people it was changed by and for, so that the group can account for its seats.",
+      "A group's record keeps the names of people who changed it or whom it concerned, so that the group can account for its seats.",
     ],
   };
 }

@@ -101,9 +101,9 @@ const sentences: Record<GroupAction, (who: string, details: Readonly<Record<stri
   "admin-removed": (who) => `removed ${who} as an administrator`,
   "admin-left": (who) => `left as an administrator: ${who}`,
   "contact-set": (who) => `made ${who} the administrative contact`,
-  "activation-resent": (who) => `sent the activation e-mail to ${who} again`,
+  "activation-resent": (who) => `sent the activation email to ${who} again`,
   "notification-set": (_, { notifyOnRemove }) =>
-    notifyOnRemove === 1 ? "turned on e-mails to removed users" : "turned off e-mails to removed users",
+    notifyOnRemove === 1 ? "turned on emails to removed users" : "turned off emails to removed users",
   "link-made": (_, { endsOn = "", seatLimit = 0 }) =>
     `made an invite link for ${seatLimit === 1 ? "1 person" : `${seatLimit} people`}, until ${endsOn}`,
   "link-closed": () => "closed an invite link",

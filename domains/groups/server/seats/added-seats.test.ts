@@ -63,7 +63,7 @@ onEachDatabase("seats added in mid-term", (open) => {
       "second@b.test",
       "third@b.test",
     ]);
-    expect(await admin(1, "revoke", three)).toContain("was revoked already");
+    expect(await admin(1, "revoke", three)).toContain("has already been revoked");
     expect(await admin(0, "show", "--group", "Review")).toContain("revoked on 11.21.2026");
     await admin(0, "revoke", one);
     await review.site.runJobs();
@@ -79,6 +79,6 @@ onEachDatabase("seats added in mid-term", (open) => {
   test("need a term that runs, and sensible words", async () => {
     review.site.at.moveTo("2026-12-01");
     expect(await addSeats(1, "5")).toContain("No term of this group runs");
-    for (const seats of ["", "-1", "many"]) expect(await addSeats(1, seats)).toContain("Give a whole number of seats");
+    for (const seats of ["", "-1", "many"]) expect(await addSeats(1, seats)).toContain("Enter a whole number of seats");
   });
 });

@@ -88,7 +88,7 @@ function OpenInvitation({ code, invitation, loginHref, logoutHref }: Shown) {
         <AcceptHere request={ask("POST /api/group/accept-invitation", { body: { code } })} loggedInAs={loggedInAs} />
       ) : hasAccount ? (
         <>
-          <p>There is already an account for {email}. Log in, and you come back here.</p>
+          <p>There is already an account for {email}. Log in, and you’ll come right back here.</p>
           <LogIn href={loginHref} />
         </>
       ) : (
@@ -131,10 +131,11 @@ function UsedInvitation({ invitation: { role, groupTitle, email, loggedInAs, pro
 function LateInvitation({ code, invitation, loginHref, logoutHref }: Shown) {
   const { state, role, groupTitle, email, hasAccount, loggedInAs, problem, acceptsByAddress } = invitation;
   const why = state === "expired" ? "This link has expired" : "A newer invitation was sent";
-  const kept = role === "user" ? `${groupTitle} is still holding a seat for ${email}.` : `It is for ${email}.`;
+  const kept =
+    role === "user" ? `${groupTitle} is still holding a seat for ${email}.` : `The invitation is for ${email}.`;
   return (
     <Screen title={why}>
-      <p>{state === "expired" ? kept : `${kept} Use the link in the most recent e-mail.`}</p>
+      <p>{state === "expired" ? kept : `${kept} Use the link in the most recent email.`}</p>
       {problem !== null ? (
         <WrongAccount problem={problem} logoutHref={logoutHref} />
       ) : acceptsByAddress && loggedInAs !== null ? (
@@ -143,7 +144,7 @@ function LateInvitation({ code, invitation, loginHref, logoutHref }: Shown) {
         <>
           {hasAccount && loggedInAs === null ? (
             <>
-              <p>You have an account: log in with it to accept the seat at once.</p>
+              <p>You already have an account. Log in to accept the seat right away.</p>
               <LogIn href={loginHref} />
             </>
           ) : null}

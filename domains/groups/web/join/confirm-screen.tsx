@@ -39,14 +39,14 @@ function ConfirmScreen() {
         </Message>
         <p>
           <LinkButton isPrimary href="/bluebook/subscription">
-            See what you can do
+            See your options
           </LinkButton>
         </p>
       </Screen>
     );
   return (
     <Screen title={title}>
-      <p>Confirm that you asked to join.</p>
+      <p>Please confirm that you want to join.</p>
       <Form onSubmit={onSubmit} data-needs-script>
         <FormEnd>
           <Button type="submit" isPrimary disabled={isSending}>

@@ -34,13 +34,14 @@ function LinkScreen() {
   return (
     <Screen title={title}>
       <p>
-        You are invited to use the subscription of <b>{link.groupTitle}</b>.
+        <b>{link.groupTitle}</b> has invited you to use its subscription.
         {link.pausesOwn ? " Your own subscription is paused until you leave the group." : null}
       </p>
       {link.loggedInAs === null ? (
         <>
           <p>
-            Log in to join. If you have no account, sign up; once you have confirmed your address, you come back here.
+            Log in to join. If you have no account, sign up; once you have confirmed your address, you’ll come back
+            here.
           </p>
           <ButtonRow>
             <LinkButton isPrimary href={loginHref}>

@@ -41,7 +41,7 @@ function AdminsScreen() {
       <AdminsList group={group.data} onChange={changed} />
       <section aria-labelledby="invite">
         <h2 id="invite">Invite an administrator</h2>
-        <p>Administrators manage users and the subscription. The role takes no seat.</p>
+        <p>Administrators manage users and the subscription. The role does not use a seat.</p>
         <InviteForm what="admin" onChange={changed} />
       </section>
       <LeaveSection group={group.data} />
@@ -74,7 +74,7 @@ function AdminsList({ group, onChange }: { group: ManagedGroup; onChange(group: 
     const resend = () => void act("resend-activation-email", person);
     const makeContact = () => void act("set-administrative-contact", person);
     return [
-      ...(person.pending ? [{ label: "Resend", whom: `activation e-mail to ${person.email}`, run: resend }] : []),
+      ...(person.pending ? [{ label: "Resend", whom: `activation email to ${person.email}`, run: resend }] : []),
       ...(person.pending || person.id === group.contactId
         ? []
         : [{ label: "Make contact", whom: `of ${nameOf(person)}`, run: makeContact }]),
@@ -107,7 +107,7 @@ function LeaveSection({ group }: { group: ManagedGroup }) {
   const leave = () =>
     setQuestion({
       title: "Leave as administrator?",
-      text: `You will no longer manage ${group.title}. To come back, you need an invitation from another administrator.`,
+      text: `You will no longer manage ${group.title}. To return, you’ll need an invitation from another administrator.`,
       button: "Leave as administrator",
       act: async () => {
         const change = await changeGroup(ask("POST /api/group/admin-leave-group"));
@@ -127,8 +127,8 @@ function LeaveSection({ group }: { group: ManagedGroup }) {
         </>
       ) : (
         <p>
-          You are the only active administrator of this group. Invite another one; you can leave once they have
-          activated their account.
+          You are the only active administrator of this group. Invite another administrator first; you can leave once
+          they have activated their account.
         </p>
       )}
       <Confirm question={question} onQuestion={setQuestion} />
@@ -160,7 +160,7 @@ function GroupRecord() {
   return (
     <section aria-labelledby="record">
       <h2 id="record">Activity</h2>
-      <p>Every administrator of the group can see who invited, removed, and changed what.</p>
+      <p>Every administrator of the group can see who was invited or removed, and what was changed.</p>
       {record ? (
         <ul>
           {record.entries.map(({ id, date, at, actor, sentence }) => (

@@ -14,7 +14,7 @@ export function UsersFilter({ query, onQuery }: UsersFilterProps) {
   return (
     <div className={css.filter}>
       <label className={css.search} htmlFor="users-search">
-        Search by name or e-mail
+        Search by name or email
         <Input
           id="users-search"
           type="search"

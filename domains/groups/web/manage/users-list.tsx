@@ -31,7 +31,7 @@ export function UsersList({ group, users, query, onQuery, onChange }: UsersListP
     const resend = () => void acts.resend(person);
     const remove = () => acts.askToRemove(person);
     return [
-      ...(person.pending ? [{ label: "Resend", whom: `activation e-mail to ${person.email}`, run: resend }] : []),
+      ...(person.pending ? [{ label: "Resend", whom: `activation email to ${person.email}`, run: resend }] : []),
       ...(person.pending || person.isAdmin
         ? []
         : [{ label: "Make admin", whom: `of ${nameOf(person)}`, run: () => acts.askToMakeAdmin(person) }]),
@@ -82,7 +82,7 @@ interface FoundProps {
 /** What the search has found, and the way through its pages. */
 function Found({ data: { users, found }, query, selection, onQuery, actsOf }: FoundProps) {
   const pages = Math.ceil(found / query.results);
-  const nothing = query.search === "" && query.show === "all" ? "Nobody is in the group yet." : "No user matches.";
+  const nothing = query.search === "" && query.show === "all" ? "The group has no users yet." : "No matching users.";
   return (
     <>
       <output>{found === 0 ? nothing : `${found} ${found === 1 ? "user" : "users"}`}</output>
@@ -92,8 +92,7 @@ function Found({ data: { users, found }, query, selection, onQuery, actsOf }: Fo
           people={users}
           actsOf={actsOf}
           noteOf={(person) =>
-            [person.losesSeat ? "Has no seat in your next plan" : "", roleOf(person)].filter(Boolean).join(" · ") ||
-            null
+            [person.losesSeat ? "No seat in your next plan" : "", roleOf(person)].filter(Boolean).join(" · ") || null
           }
           sorting={query}
           selection={selection}

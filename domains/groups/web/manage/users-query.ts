@@ -7,17 +7,17 @@ export const firstUsers: UsersQuery = { search: "", show: "all", sort: "name", o
 export const usersOrders: Readonly<Record<string, string>> = {
   "name asc": "Name, A to Z",
   "name desc": "Name, Z to A",
-  "email asc": "E-mail, A to Z",
+  "email asc": "Email, A to Z",
   "invited desc": "Invited, latest first",
   "invited asc": "Invited, earliest first",
   "login desc": "Last login, latest first",
-  "login asc": "Last login, never and earliest first",
+  "login asc": "Last login, never or longest ago first",
   "status asc": "Pending first",
 };
 
 /** The states by which the list can be narrowed. */
 export const usersStates: Readonly<Record<UserState, string>> = {
-  all: "Everybody",
+  all: "Everyone",
   active: "Active",
   pending: "Pending",
   expired: "Expired invitations",

@@ -79,8 +79,8 @@ function Seats({ group }: { group: ManagedGroup }) {
         <p className={css.warning}>
           Your group has more users than the plan that starts on {lowerPlan.startDate} has seats (
           {lowerPlan.totalPaidSeats}). {lowerPlan.usersBeyond === 1 ? "1 user" : `${lowerPlan.usersBeyond} users`}{" "}
-          beyond the seat count will be removed on {lowerPlan.startDate}: pending ones first, and the latest invited
-          first. They are marked in the list.
+          beyond the seat count will be removed on {lowerPlan.startDate}: pending users first, then the most recently
+          invited. They are marked in the list.
         </p>
       ) : null}
     </>
@@ -96,7 +96,7 @@ function Notification({ group, onChange }: { group: ManagedGroup; onChange(group
   }
   return (
     <Check
-      label="E-mail users when they are removed"
+      label="Email users when they are removed"
       isChecked={group.notifyOnRemove}
       onCheck={(isChecked) => void save(isChecked)}
     />
@@ -115,10 +115,9 @@ function Domains({
   return (
     <p>
       {whitelistedDomains.length === 0
-        ? "No domain is set up. "
+        ? "No domains are set up. "
         : `Anyone with an address at ${whitelistedDomains.join(", ")} can join on their own. `}
-      To change your domains, <a href={`mailto:${supportEmail}?subject=${subject}`}>write to support by e-mail</a> (
-      {supportEmail}).
+      To change your domains, <a href={`mailto:${supportEmail}?subject=${subject}`}>email support</a> ({supportEmail}).
     </p>
   );
 }

@@ -84,7 +84,7 @@ function JoinedGroup({ user, group, reload }: YourGroupProps & { group: Group })
   const days = user.hasPausedSubscriptions;
   const own =
     days > 0
-      ? ` Your own subscription goes on with the ${days === 1 ? "day" : `${days} days`} it had left.`
+      ? ` Your own subscription will resume with the ${days === 1 ? "day" : `${days} days`} it has left.`
       : user.freeTrialAccess
         ? ` Your free trial runs until ${user.freeTrialUntil ?? ""}.`
         : "";
@@ -94,7 +94,7 @@ function JoinedGroup({ user, group, reload }: YourGroupProps & { group: Group })
       title: `Leave ${group.title}?`,
       text: group.isExpired
         ? `The group's subscription has expired.${own}`
-        : `You lose the access that ${group.title} provides.${own} To come back, its administrator has to invite you.`,
+        : `You will lose the access that ${group.title} provides.${own} To come back, you’ll need a new invitation from its administrator.`,
       button: `Leave ${group.title}`,
       act: async () => {
         if ((await changeGroup(ask("POST /api/user/leave-group"))).isDone) reload();
@@ -139,9 +139,9 @@ function OverSeats({ group }: { group: Group }) {
       <p>
         The plan that starts on {lower.startDate} has {lower.totalPaidSeats}{" "}
         {lower.totalPaidSeats === 1 ? "seat" : "seats"} for {users} users.{" "}
-        {lower.usersBeyond === 1 ? "1 user" : `${lower.usersBeyond} users`} will be removed that day: pending ones
-        first, and the latest invited first. Add seats to it, or{" "}
-        <a href={groupPaths.manageUsers}>see who would lose theirs</a>.
+        {lower.usersBeyond === 1 ? "1 user" : `${lower.usersBeyond} users`} will be removed that day: pending users
+        first, then the most recently invited. Add seats to it, or{" "}
+        <a href={groupPaths.manageUsers}>see who would lose a seat</a>.
       </p>
     </Message>
   );

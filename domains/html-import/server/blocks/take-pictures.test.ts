@@ -76,7 +76,7 @@ test("pictures that can't be taken over are refused, all at once, with their pla
   }
   const lines = message.split("\n");
   expect(lines[0]).toBe(
-    "8 parts of the file can't be taken over. Change the file, or leave them out with content.skip in the profile (img.icon). Nothing was imported.",
+    "8 parts of the file can't be imported. Change the file, or leave them out with content.skip in the profile (img.icon). Nothing was imported.",
   );
   expect(lines.slice(1, 6)).toEqual(
     sources.map(

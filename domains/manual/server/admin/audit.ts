@@ -25,11 +25,11 @@ export const contentActions: Readonly<Record<ContentEventsTable["kind"], string>
   imported: "files merged into the drafts",
   started: "started from another edition",
   "opened-to-subscribers": "opened to everyone with access",
-  "opened-to-invited": "opened to invited readers and the staff alone",
-  "opened-to-staff": "opened to the staff alone",
-  "made-current": "made the edition of readers who chose none",
+  "opened-to-invited": "opened to invited readers and staff only",
+  "opened-to-staff": "opened to staff only",
+  "made-current": "made the default edition",
   "kept-moved": "readers’ pins and notes moved to it",
-  "picture-removed": "removed a picture that nothing used",
+  "picture-removed": "removed an unused picture",
 };
 
 const withoutEditor: Readonly<Record<ContentEventsTable["via"], string>> = {
@@ -87,6 +87,6 @@ export async function eventTable(db: Queries, events: readonly ContentEvent[], r
       { name: "Reason", value: ({ reason }) => reason },
       { name: "When", value: ({ at }) => at },
     ],
-    empty: "Nothing was done to a release here yet.",
+    empty: "Nothing has been done to a release here yet.",
   });
 }

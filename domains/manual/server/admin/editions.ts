@@ -40,7 +40,7 @@ export interface EditionItem extends EditionRow {
 const openingNames = {
   subscribers: "Open to everyone with access",
   invited: "Open to invited readers",
-  admins: "Open to the staff alone",
+  admins: "Open to staff only",
 } as const satisfies Record<EditionAudience, string>;
 
 const openings = {
@@ -50,7 +50,7 @@ const openings = {
     sentence: (handle: string) => `Everyone with access can open ${handle} from now on.`,
   },
   invited: {
-    means: "Open an edition to invited readers alone",
+    means: "Open an edition to invited readers only",
     damage: "opens-paywall",
     sentence: (handle: string) => `Only readers who were invited to ${handle}, and the staff, can open it from now on.`,
   },
@@ -58,11 +58,11 @@ const openings = {
     means: "Close an edition to its readers",
     damage: "closes-edition",
     sentence: (handle: string) =>
-      `Only the staff can open ${handle} from now on, nobody who subscribes or was invited.`,
+      `From now on, only staff can open ${handle}, not subscribers or invited readers.`,
   },
 } as const;
 
-const DONE = "It is done. Every server applies it within two seconds.";
+const DONE = "Done. Every server applies the change within two seconds.";
 const SERVERS = "Every server applies it within two seconds. Pins and notes stay.";
 
 const audiences = ["subscribers", "invited", "admins"] as const;
@@ -116,11 +116,11 @@ const becomeCurrent = defineAct<PublishContext, EditionItem>({
     if (published.is_current === 1) throw readersAreSo(handle);
     const isClosed = published.audience !== "subscribers";
     return Promise.resolve({
-      sentence: `Readers who chose no edition get ${handle} from now on.`,
+      sentence: `From now on, readers who haven’t chosen an edition get ${handle}.`,
       lines: [
-        ...(isClosed ? ["Those who may not open it get the newest edition that they may."] : []),
+        ...(isClosed ? ["Readers without access to it get the newest edition they can open."] : []),
         SERVERS,
-        `They can be moved afterwards, on the screen of ${handle}.`,
+        `They can be moved afterward on the screen for ${handle}.`,
       ],
       agreed: `current ${published.audience} ${published.is_current}`,
       run: async () => {
@@ -146,7 +146,7 @@ export const editions = defineResource<PublishContext, EditionRow, EditionItem>(
       { name: "Open to", value: ({ known }) => audienceWords[known.audience] },
       { name: "Waiting", value: ({ waiting }) => waiting },
     ],
-    empty: "There is no edition yet. Import one with npm run manual -- import.",
+    empty: "There are no editions yet. Import one with npm run manual -- import.",
     read: async ({ database: { db } }) => ({ rows: await readRows(db), next: null }),
     end: async ({ database: { db } }, role) => {
       const handles = (await listKnownEditions(db)).filter(({ revision }) => revision > 0).map(({ handle }) => handle);
@@ -155,7 +155,7 @@ export const editions = defineResource<PublishContext, EditionRow, EditionItem>(
         { kind: "heading", text: "A new edition" },
         {
           kind: "text",
-          text: "It begins with all that another one says, and readers see nothing of it until you open it to them.",
+          text: "It starts as a copy of another edition. Readers can’t see it until you open it to them.",
         },
         {
           kind: "buttons",
@@ -187,7 +187,7 @@ export const editions = defineResource<PublishContext, EditionRow, EditionItem>(
           columns: releaseColumns,
           empty: "There is no release yet.",
         }),
-        { kind: "heading", text: "What was done" },
+        { kind: "heading", text: "History" },
         await eventTable(db, events),
       ];
     },
@@ -211,7 +211,7 @@ function fileBlocks(handle: string): AdminBlock[] {
     { kind: "heading", text: "Files" },
     {
       kind: "text",
-      text: "What readers see, as the files of a manual; and files, compared with it before anything is changed.",
+      text: "Export what readers see as manual files, or import files. Imports are compared with the edition before anything changes.",
     },
     {
       kind: "buttons",
@@ -259,7 +259,7 @@ function readersInWords({ handle, revision }: KnownEdition): string {
 }
 
 function readersAreSo(handle: string): AppError {
-  return new AppError({ code: "readers-are-so", status: 409, message: `It is so already for ${handle}.` });
+  return new AppError({ code: "readers-are-so", status: 409, message: `This is already set for ${handle}.` });
 }
 
 /** The releases that wait for an editor. */

@@ -27,7 +27,7 @@ export const pictureCalls: FastifyPluginAsync<EditingContext & { sessionOf: Sess
     },
     handler: async (request) => {
       const { body } = request;
-      if (!(body instanceof Uint8Array)) throw pictureRefused("Nothing was sent. Choose the picture again.");
+      if (!(body instanceof Uint8Array)) throw pictureRefused("No file was received. Choose the picture again.");
       return { loggedIn: true, data: await addPicture(context, request.params.page, body) };
     },
   });

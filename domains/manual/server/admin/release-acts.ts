@@ -64,7 +64,7 @@ const reasonField: FieldBlock = {
   kind: "text",
   name: "reason",
   label: "Reason (optional)",
-  help: "One line for the list of releases and what was done.",
+  help: "One line for the release list and the log.",
   maxLength: 500,
   value: "",
   isOptional: true,
@@ -129,7 +129,7 @@ const unschedule = releaseAct({
   done: "It was taken off the schedule.",
   states: ["scheduled"],
   fields: () => [reasonField],
-  consequences: (_context, { release }) => [`It stays staged. Readers do not get it at ${inUtc(release.publishAt)}.`],
+  consequences: (_context, { release }) => [`It stays staged. Readers will not get it at ${inUtc(release.publishAt)}.`],
   seen: ({ release }) => release.publishAt ?? 0,
   act: async (context, name, { seen }) => {
     await scheduleRelease(context, name, null, { seen });
@@ -178,7 +178,7 @@ const goBack = releaseAct({
     by: ["roll-back-release"],
     look: ({ database: { db } }, { item: { release } }) => backToWhatWasLive(db, { release: release.name }),
   },
-  done: "Readers see this text again, as a new release.",
+  done: "Readers will see this text again as a new release.",
   states: ["published"],
   fields: () => [reasonField],
   consequences: whatReadersGet,
@@ -197,7 +197,7 @@ const discard = releaseAct({
   fields: () => [reasonField],
   consequences: () => [
     "Readers lose nothing: they never saw it.",
-    "Links to it end, and its number is not given again.",
+    "Links to it end, and its number will not be reused.",
   ],
   seen: revisionOf,
   act: async (context, name) => {
@@ -209,7 +209,7 @@ function releaseFormWrong(): AppError {
   return new AppError({
     code: "form-wrong",
     status: 422,
-    message: "Give a time as 2027-01-15T09:00, in UTC, and at most 500 characters of reason. Nothing was changed.",
+    message: "Enter a time like 2027-01-15T09:00 in UTC, and use at most 500 characters for the reason. Nothing was changed.",
   });
 }
 
@@ -256,7 +256,7 @@ const endLinks = defineAct<ReleaseContext, ReleaseItem>({
     const { name } = release;
     if (links === 0) throw noLinks(name);
     return Promise.resolve({
-      sentence: `This will end ${counted(links, "link")} to ${name}, at once. Whoever reads by one sees what is published.`,
+      sentence: `This will end ${counted(links, "link")} to ${name}, at once. Anyone reading through one will see what is published.`,
       agreed: `${name} ${links}`,
       run: async () => {
         const act = { via: "desk", accountId: actor.id, reason: "" } as const;
@@ -285,15 +285,15 @@ const share = defineAct<ReleaseContext, ReleaseItem>({
   before: () => [
     {
       kind: "text",
-      text: "A link shows the release as readers will see it, and what it changes word by word, to whoever has it. Search and other editions stay as they are.",
+      text: "Anyone with the link sees the release as readers will see it, including its changes word by word. Search and other editions stay as they are.",
     },
   ],
   fields: () => [
-    { kind: "choice", name: "days", label: "It works for", options: linkDays, value: "7" },
+    { kind: "choice", name: "days", label: "Valid for", options: linkDays, value: "7" },
     {
       kind: "text",
       name: "pages",
-      label: "Pages it opens at most",
+      label: "Maximum number of pages",
       help: "A page that is opened again counts once.",
       inputMode: "numeric",
       maxLength: 3,
@@ -309,7 +309,7 @@ const share = defineAct<ReleaseContext, ReleaseItem>({
     const [days, mostPages] = [Number(form.data.days), Number(form.data.pages)];
     const newest = await newestLink(database.db, release.id, clock.now());
     return {
-      sentence: `Whoever has the link will be able to open up to ${mostPages} pages of ${name}, without an account, for ${linkDays[days]}. It ends once the release is live. Every owner gets an e-mail about it.`,
+      sentence: `Anyone with the link will be able to open up to ${mostPages} pages of ${name}, without an account, for ${linkDays[days]}. It ends once the release is live. Every owner gets an email about it.`,
       agreed: `${name} ${days} ${mostPages} ${newest}`,
       run: async () => {
         const act = { via: "desk", accountId: actor.id, reason: "" } as const;
@@ -323,7 +323,7 @@ const share = defineAct<ReleaseContext, ReleaseItem>({
 /** Shows a link that was just made, this once. */
 function linkBlocks(name: string, address: string, until: string): AdminBlock[] {
   return [
-    { kind: "text", text: `Whoever has this link can read the release until ${until}. It is shown only now.` },
+    { kind: "text", text: `Anyone with this link can read the release until ${until}. It won’t be shown again.` },
     { kind: "link", label: address, href: address },
     { kind: "link", label: `Go to ${name}`, href: adminPath("releases", name) },
   ];
@@ -333,7 +333,7 @@ function linkBlocks(name: string, address: string, until: string): AdminBlock[] 
 export const releaseActs = [publish, unschedule, goBack, share, endLinks, discard];
 
 function shareFormWrong(): AppError {
-  const message = "Choose for how long the link works, and give a number of pages from 1 to 999. Nothing was changed.";
+  const message = "Choose how long the link works, and enter a number of pages from 1 to 999. Nothing was changed.";
   return new AppError({ code: "form-wrong", status: 422, message });
 }
 

@@ -43,7 +43,7 @@ export const releases = defineResource<ReleaseContext, never, ReleaseItem>({
         ...acts,
         ...(links.length === 0 ? [] : linkTable(links)),
         ...(isKept ? await changeBlocks(db, name) : []),
-        { kind: "heading", text: "What was done" },
+        { kind: "heading", text: "History" },
         await eventTable(db, events, name),
       ];
     },
@@ -53,9 +53,9 @@ export const releases = defineResource<ReleaseContext, never, ReleaseItem>({
 
 function linkTable(links: Awaited<ReturnType<typeof listPreviews>>): AdminBlock[] {
   return [
-    { kind: "heading", text: "Links that work" },
+    { kind: "heading", text: "Active links" },
     tableOf(links, {
-      caption: "Links that work",
+      caption: "Active links",
       columns: [
         { name: "Made", value: ({ createdAt }) => inUtc(createdAt) },
         { name: "Until", value: ({ expiresAt }) => inUtc(expiresAt) },
@@ -75,7 +75,7 @@ async function changeBlocks(db: Queries, name: string): Promise<AdminBlock[]> {
   const { against, gains, losses, pages } = changesOf(await compareReleases(db, name));
   const sentences = [
     against === null ? "Nothing was published before it." : `Compared with ${against}.`,
-    ...(gains.length + losses.length === 0 ? ["Nothing differs."] : []),
+    ...(gains.length + losses.length === 0 ? ["No differences."] : []),
     ...(gains.length === 0 ? [] : [`Readers get: ${gains.join(", ")}.`]),
     ...(losses.length === 0 ? [] : [`Readers lose: ${losses.join(", ")}.`]),
   ];

@@ -14,8 +14,8 @@ import { parseReleaseName, releaseName } from "../publish/releases/release-name.
 
 export const audienceWords: Readonly<Record<EditionAudience, string>> = {
   subscribers: "Everyone with access",
-  invited: "Invited readers and the staff",
-  admins: "The staff alone",
+  invited: "Invited readers and staff",
+  admins: "Staff only",
 };
 
 const stateWords: Readonly<Record<ReleaseState, (release: ListedRelease) => string>> = {
@@ -100,7 +100,7 @@ export function changesOf({ against, comparison }: ReleaseComparison): Changes {
       ...countedUnlessNone(added, "new page"),
       ...countedUnlessNone(pages.length - added - removed, "changed page"),
       ...countedUnlessNone(terms.length, "changed index term"),
-      ...countedUnlessNone(entries.length, "changed part beside the pages", "changed parts beside the pages"),
+      ...countedUnlessNone(entries.length, "other changed part", "other changed parts"),
       ...(outline ? ["another name, notice or section title"] : []),
     ],
     losses: [

@@ -20,7 +20,7 @@ export const editedInFiles = defineError(
 export const versionUnknown = defineError(
   "version-unknown",
   409,
-  "The version that you began with is not known. Copy your text, open the page again, and paste it there.",
+  "The version that you started from is unknown. Copy your text, open the page again, and paste it there.",
 );
 
 /** Somebody saved after the version that was to be published. */
@@ -28,7 +28,7 @@ export const draftMovedOn = defineError(
   "draft-moved-on",
   409,
   (title: string) =>
-    `“${title}” has been changed since you looked at it. Look at what it says now, then publish that. Nothing was published.`,
+    `“${title}” has been changed since you looked at it. Check the current text, then publish it. Nothing was published.`,
 );
 
 /** Two editors changed the same, and nobody has chosen yet. */
@@ -36,21 +36,21 @@ export const draftHasConflicts = defineError(
   "draft-has-conflicts",
   409,
   (title: string) =>
-    `In “${title}”, two editors changed the same place. Choose what is to stand there, then publish. Nothing was published.`,
+    `In “${title}”, two editors changed the same place. Choose which text to keep, then publish. Nothing was published.`,
 );
 
 /** What a browser sent isn't what its editor writes. */
 export const saveUnreadable = defineError(
   "save-unreadable",
   422,
-  "What was written can’t be read here. Reload the page: your text is kept in this browser.",
+  "Your changes can’t be read here. Reload the page: your text is kept in this browser.",
 );
 
 /** Something that a browser sent has more characters, rows or parts than can be stored. */
 export const saveTooLong = defineError(
   "save-too-long",
   422,
-  "A part is too long, or the page: a text may have 200,000 characters, a title 500, a page 3,000 rows of tables and 2,000,000 characters in all. Divide it; until then, it is kept in this browser alone.",
+  "A part is too long, or the page: a text may have 200,000 characters, a title 500, a page 3,000 rows of tables and 2,000,000 characters in all. Split it up; until then, it is kept only in this browser.",
 );
 
 /** A page can't be written as Markdown in the time that there is for it. */
@@ -85,7 +85,7 @@ export const pictureTooLarge = defineError(
 export const nothingToPublish = defineError(
   "nothing-to-publish",
   409,
-  "This is what readers see already. Nothing was published.",
+  "Readers already see this. Nothing was published.",
 );
 
 /** Another release was published while these pages were being published. */
@@ -93,7 +93,7 @@ export const publishOvertaken = defineError(
   "publish-overtaken",
   409,
   (handle: string) =>
-    `Another release of ${handle} was published at the same time, so nothing of yours was. Publish again.`,
+    `Another release of ${handle} was published at the same time, so yours wasn’t. Publish again.`,
 );
 
 /** What the drafts say can't be published; lists each fault. */
@@ -107,12 +107,12 @@ export const needsApproval = defineError(
   "needs-approval",
   409,
   (title: string) =>
-    `“${title}” needs the approval of somebody else as it stands now. Ask for a review. Nothing was published.`,
+    `This version of “${title}” needs someone else’s approval. Ask for a review. Nothing was published.`,
 );
 
 /** What readers have of a page isn't what they had when its time was set. */
 export const pageChangedSince = defineError(
   "page-changed-since",
   409,
-  "Readers have another text of this page than when its time was set. Look at the draft, and set it again.",
+  "The published text of this page has changed since it was scheduled. Check the draft, and schedule it again.",
 );

@@ -42,7 +42,7 @@ export const pageDraftsData: PersonalData = {
     await forgetScheduler(trx, id);
     await forgetReviewer(trx, id);
   },
-  kept: ["What you said of drafts of the manual stays beside them, without saying that it was you."],
+  kept: ["Your comments on drafts of the manual stay with the drafts, without your name."],
 };
 
 /** Somebody who edited or reviewed once, before their role was taken away, is named by the account that is kept. */

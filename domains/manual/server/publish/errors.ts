@@ -33,7 +33,7 @@ export class ManualRefusedError extends AppError {
   constructor(handle: string, findings: readonly ManualFinding[]) {
     const lines = findings.slice(0, findingsShown).map(({ place, message }) => `- ${place}: ${message}`);
     if (findings.length > findingsShown) lines.push(`- … and ${findings.length - findingsShown} more.`);
-    const count = findings.length === 1 ? "this" : `these ${findings.length} findings`;
+    const count = findings.length === 1 ? "this" : `these ${findings.length} problems`;
     super({
       code: "manual-refused",
       status: 422,

@@ -7,7 +7,7 @@ export function ReasonField({ typed }: { typed: Readonly<Record<string, string>>
     <Field
       name="reason"
       label="Reason (optional)"
-      help="One line for the list of releases; readers see it among what changed."
+      help="One line for the release list. Readers see it in the list of changes."
     >
       {(control) => (
         <Input {...control} name="reason" maxLength={500} autoComplete="off" defaultValue={typed["reason"] ?? ""} />

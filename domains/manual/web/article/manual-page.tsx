@@ -124,8 +124,8 @@ function EditionNotice({ path }: { path: string }) {
       <div id="edition-switch" />
       {other === undefined ? null : (
         <p className="edition-notice">
-          {code === "" ? "The page you came from" : `${code} of the ${other}`} has no page of its own in the{" "}
-          {editionName}. This is the nearest one.
+          {code === "" ? "The page you were reading" : `${code} of the ${other}`} has no page of its own in the{" "}
+          {editionName}. This is the closest match.
         </p>
       )}
       {newest && newest.handle !== version ? (

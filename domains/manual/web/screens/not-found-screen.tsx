@@ -16,8 +16,8 @@ function GoneFacts({ gone, editionName }: { gone: PageGone; editionName: string 
     <>
       {title === "" || removedAt === null ? null : (
         <p>
-          {code === "" ? title : `${code}, ${title},`} was taken out of the {editionName} on {day.format(removedAt)}.
-          {text === "" ? " Try searching for what took its place." : null}
+          {code === "" ? title : `${code}, ${title},`} was removed from the {editionName} on {day.format(removedAt)}.
+          {text === "" ? " Try searching for its replacement." : null}
         </p>
       )}
       {text === "" ? null : (
@@ -44,7 +44,7 @@ export function NotFoundScreen({ gone = null }: { gone?: PageGone | null }) {
   const others = editions.filter(({ handle }) => rest !== "" && handle !== version);
   return (
     <>
-      <h1 tabIndex={-1}>{gone ? "This page is gone" : "Page Not Found"}</h1>
+      <h1 tabIndex={-1}>{gone ? "This page was removed" : "Page Not Found"}</h1>
       {gone ? (
         <GoneFacts gone={gone} editionName={editionName} />
       ) : shop.test(pathname) ? (

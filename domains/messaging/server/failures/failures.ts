@@ -41,7 +41,7 @@ export async function failureBlocks(db: Queries, now: number): Promise<AdminBloc
           value: ({ id: mail, template, to_address: to }) => again("Send again", `${template} ${to}`, { mail }),
         },
       ],
-      empty: "No email was given up.",
+      empty: "No emails were abandoned.",
     }),
     ...section("Failed jobs", jobs, {
       columns: [

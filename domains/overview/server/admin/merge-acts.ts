@@ -26,8 +26,8 @@ type Merge = Awaited<ReturnType<typeof listMerges>>[number];
 const otherField: FieldBlock = {
   kind: "text",
   name: "email",
-  label: "E-mail address of the other account",
-  help: "An e-mail goes there.",
+  label: "Email address of the other account",
+  help: "We’ll send an email there.",
   type: "email",
   value: "",
 };
@@ -51,7 +51,7 @@ const merge = defineAct<UserParts, AdminAccount>({
   before: ({ account }) => [
     {
       kind: "text",
-      text: `For somebody who has two accounts. Everything in the other account becomes part of ${account.email}, once the owner of its address has agreed by the link in an e-mail. You will see both side by side before they are asked.`,
+      text: `For somebody who has two accounts. Everything in the other account will be merged into ${account.email} once its owner agrees through a link in an email. You will see both accounts side by side before the request is sent.`,
     },
   ],
   after: ({ account }, { role }) =>
@@ -59,7 +59,7 @@ const merge = defineAct<UserParts, AdminAccount>({
       ? [
           {
             kind: "link",
-            label: "Nobody reads its mail any more",
+            label: "Nobody reads its email anymore",
             href: adminPath("users", account.id, mergeDead.at),
           },
         ]
@@ -70,13 +70,13 @@ const merge = defineAct<UserParts, AdminAccount>({
     const { kept, other } = planned;
     await refuseAsked(merging.database.db, merging.accounts.clock.now(), planned);
     return {
-      sentence: `This will ask the owner of ${other.email} by e-mail whether it is to become part of ${kept.email}. Nothing is merged until they agree, within ${CONSENT_DAYS} days; then both addresses get an e-mail, and can undo it for ${UNDO_MERGE_DAYS} days.`,
+      sentence: `This will ask the owner of ${other.email} by email whether it may be merged into ${kept.email}. Nothing is merged until they agree, within ${CONSENT_DAYS} days; then both addresses get an email, and can undo it for ${UNDO_MERGE_DAYS} days.`,
       compared: comparisonOf(planned),
       agreed: planned.agreed,
       run: async () => await askForMerge(merging, { kept, other }, noteOf(asked)),
     };
   },
-  done: "The owner of the other account was asked by e-mail. The accounts become one once they agree.",
+  done: "The owner of the other account was asked by email. The accounts become one once they agree.",
 });
 
 const mergeDead = defineAct<UserParts, AdminAccount>({
@@ -101,7 +101,7 @@ const mergeDead = defineAct<UserParts, AdminAccount>({
     const planned = await planMerge(merging.database.db, merging, accountsIn(asked, false));
     const { kept, other } = planned;
     return {
-      sentence: `This will make ${other.email} part of ${kept.email} in ${MERGE_WAIT_DAYS} days, without asking its owner. Both addresses and every owner get an e-mail now and can stop it until then; whoever logs in to ${other.email} stops it, too.`,
+      sentence: `This will make ${other.email} part of ${kept.email} in ${MERGE_WAIT_DAYS} days, without asking its owner. Both addresses and every owner get an email now and can stop it until then; whoever logs in to ${other.email} stops it, too.`,
       compared: comparisonOf(planned),
       agreed: planned.agreed,
       run: async () => await mergeLater(merging, planned, noteOf(asked)),
@@ -129,15 +129,15 @@ function noteOf({ actor, reason }: Pick<Asked<unknown>, "actor" | "reason">) {
   return { byAccountId: actor.id, reason };
 }
 
-const UNDONE = "The accounts are two again. Both addresses were told.";
-const STOPPED = "The accounts stay two. Both addresses were told.";
+const UNDONE = "The accounts are separate again. Both addresses were notified.";
+const STOPPED = "The accounts stay separate. Both addresses were notified.";
 
 const undo = defineAct<UserParts, FoundMerge>({
   name: "undo-merge",
   at: "undo",
-  label: "Make two accounts of one again",
+  label: "Separate merged accounts",
   action: "help-users",
-  means: "Make two accounts of one again",
+  means: "Separate merged accounts",
   damage: "gives-power",
   tells: "addresses",
   undo: "the accounts can be merged again",
@@ -146,9 +146,9 @@ const undo = defineAct<UserParts, FoundMerge>({
   plan: ({ merging }, asked) => {
     const { item: found } = asked;
     if (found.merged_at === null || isTooLate(found, merging.accounts.clock.now()))
-      throw mergeLate("This merge can’t be undone, or not any more.");
+      throw mergeLate("This merge can’t be undone, or can no longer be undone.");
     return Promise.resolve({
-      sentence: `This will make ${found.other.email} an account of its own again, with what it had, apart from what was changed or deleted since. Both addresses get an e-mail.`,
+      sentence: `This will make ${found.other.email} a separate account again, with the data it had, except what has been changed or deleted since. Both addresses get an email.`,
       agreed: `undo ${found.id}`,
       run: async () => {
         await undoMerge(merging, found.id, noteOf(asked));
@@ -169,9 +169,9 @@ const stop = defineAct<UserParts, FoundMerge>({
   plan: ({ merging }, asked) => {
     const { item: found } = asked;
     if (found.merged_at !== null || isTooLate(found, merging.accounts.clock.now()))
-      throw mergeLate("This merge doesn’t wait any more.");
+      throw mergeLate("This merge is no longer pending.");
     return Promise.resolve({
-      sentence: `This will leave ${found.other.email} and ${found.kept.email} two accounts. Both addresses get an e-mail.`,
+      sentence: `This will keep ${found.other.email} and ${found.kept.email} as separate accounts. Both addresses get an email.`,
       agreed: `stop ${found.id}`,
       run: async () => {
         await undoMerge(merging, found.id, noteOf(asked));

@@ -111,6 +111,6 @@ export function gone(message: string): AppError {
 /** Since the question was asked, it would have become another one. */
 function userMoved(): AppError {
   const message =
-    "Something was done for this user since you were asked, perhaps by you in another tab. Look again. Nothing was changed now.";
+    "Something has been done for this user since you opened this page, perhaps by you in another tab. Check it again. Nothing was changed.";
   return new AppError({ code: "user-moved", status: 409, message });
 }

@@ -28,20 +28,20 @@ const actAs = userAct({
   means: "See the product as a user does",
   damage: "reads-private",
   tells: "account",
-  undo: "it ends by itself, after half an hour",
+  undo: "it ends automatically after half an hour",
   asksReason: true,
   leadsTo: "/bluebook",
-  done: { "act-as": "You are yourself again." },
+  done: { "act-as": "You are back in your own account." },
   whyNot: (user) =>
     user.account.staffRole === null
       ? whyNotClosed(user)
       : refusal("staff-account", 403, "This user has a role in admin, so nobody can see the product as they do."),
   look: (_db, { accounts }, { user: { account }, sessionId, byAccountId, reason }) => ({
-    sentence: `This will show you the product as ${nameOf(account)} sees it, in this browser, for ${ACTING_MINUTES} minutes or until you stop. You can read, but change nothing, and their notes stay closed. The log keeps that you did.`,
-    told: `somebody of the staff looked at the product as you see it, for ${ACTING_MINUTES} minutes at most; your notes stayed closed`,
+    sentence: `This will show you the product as ${nameOf(account)} sees it, in this browser, for ${ACTING_MINUTES} minutes or until you stop. You can read but not change anything, and their notes stay hidden. This is logged.`,
+    told: `a staff member viewed the product as you see it, for at most ${ACTING_MINUTES} minutes; your notes stayed hidden`,
     run: (trx) => {
       if (sessionId === null || byAccountId === null)
-        throw refused("Only somebody in a browser can see the product as a user does.");
+        throw refused("You can see the product as a user does only in a browser.");
       return beginActing(accounts, trx, account, { sessionId, byAccountId, reason });
     },
   }),
@@ -50,21 +50,21 @@ const actAs = userAct({
 const takeTermBack = userAct({
   name: "take-back-term",
   at: "take-back-term/:term",
-  label: "Take back a subscription",
+  label: "Revoke a subscription",
   damage: "none",
   tells: "account",
   asksReason: true,
-  done: "The subscription was taken back.",
+  done: "The subscription was revoked.",
   isOffered: () => false,
   look: async (db, { subscriptions }, { user: { account }, params, byAccountId, reason }) => {
     const term = (await readAccountFacts(db, account.id)).terms.find((each) => each.id === params["term"]);
     if (term === undefined || term.source !== "desk" || term.revokedOn !== null)
-      throw gone("Admin gave no such subscription, or it was taken back before.");
+      throw gone("Admin gave no such subscription, or it has already been revoked.");
     const days = `${formatDay(term.startsOn)} to ${formatDay(term.endsOn)}`;
     return {
-      sentence: `This will take the subscription from ${days} back from ${nameOf(account)}, as of today. Days that were used stay used. They are told by email.`,
+      sentence: `This will revoke the subscription of ${nameOf(account)} from ${days} as of today. Days already used are not affected. They will be notified by email.`,
       agreed: term.id,
-      told: `the subscription from ${days} that you were given was taken back`,
+      told: `the subscription from ${days} that you were given was revoked`,
       run: async (trx) => {
         await revokeTerm(trx, subscriptions, term.id);
         const detail = `${days}: ${reason}`;
@@ -156,10 +156,10 @@ const endSessions = userAct({
 const fillReading = userAct({
   name: "reset-reading",
   label: "Reset today’s reading budget",
-  means: "Fill up a user’s reading budget",
+  means: "Reset a user’s reading budget",
   damage: "opens-paywall",
   tells: "account",
-  undo: "it ends by itself, with the day",
+  undo: "it ends automatically at the end of the day",
   done: "The reading budget is full again.",
   look: (_db, { subscriptions }, { user: { account }, byAccountId }) => ({
     sentence: `This will give ${nameOf(account)} the full reading budget again, including the trial’s, within seconds.`,
@@ -181,7 +181,7 @@ const turnOn = userAct({
     if (!(await canTurnSecondFactorOn(db, clock, account.id)))
       throw gone("Nothing can be turned on again: two-step login is on, or was turned off too long ago.");
     return {
-      sentence: `This will turn two-step login of ${nameOf(account)} on again, with the authenticator app that it had. They are logged out everywhere. Recovery codes from before don’t count. They are told by email.`,
+      sentence: `This will turn two-step login of ${nameOf(account)} on again, with the authenticator app that it had. They are logged out everywhere. Earlier recovery codes won’t work. They will be notified by email.`,
       told: "two-step login was turned on again, with the authenticator app that you had before",
       run: (trx) => turnSecondFactorOnAgain(trx, clock, account.id, { byAccountId, reason }),
     };
@@ -209,7 +209,7 @@ const turnOff = userAct({
     return refusal("second-factor-off", 409, "Two-step login is off already, so there is nothing to turn off.");
   },
   look: (_db, { subscriptions: { clock } }, { user: { account }, byAccountId }) => ({
-    sentence: `This will turn off two-step login for ${nameOf(account)}, who is logged out everywhere, then logs in with just a password, and is told by e-mail. Make sure first that it is they who ask.`,
+    sentence: `This will turn off two-step login for ${nameOf(account)}, who is logged out everywhere, then logs in with just a password, and is notified by email. First make sure that the request is really theirs.`,
     run: (trx) => resetSecondFactor(trx, clock, account, { byAccountId }),
   }),
 });
@@ -230,17 +230,17 @@ const sendVerification = userAct({
 
 const takeVerification = userAct({
   name: "take-back-verification",
-  label: "Take back a verification",
+  label: "Undo a verification",
   damage: "none",
   tells: "account",
   asksReason: true,
-  done: "The address doesn’t count as verified any more.",
+  done: "The address no longer counts as verified.",
   isOffered: () => false,
   look: (_db, { accounts }, { user: { account }, byAccountId, reason }) => {
     if (account.emailVerifiedAt === null) throw gone("The address doesn’t count as verified.");
     return {
-      sentence: `This will make ${account.email} count as not verified, until its link is opened. Seats that it got by its address stay until somebody removes them. They are told by email.`,
-      told: `your address ${account.email} doesn’t count as verified any more; log in to get the link that verifies it`,
+      sentence: `This will make ${account.email} count as not verified, until its link is opened. Seats that it got through its address stay until someone removes them. They will be notified by email.`,
+      told: `your address ${account.email} no longer counts as verified; log in to get a new verification link`,
       run: (trx) => takeVerificationBack(accounts, trx, account, { byAccountId, reason }),
     };
   },
@@ -268,7 +268,7 @@ const markVerified = userAct({
       sentence:
         account.unverifiedEmail === null
           ? `${make}. Make sure first that the address is theirs.`
-          : `${make}: it replaces ${account.email}, which is told by e-mail and can undo this for a week, and the user is logged out everywhere. Make sure first that the address is theirs.`,
+          : `${make}: it replaces ${account.email}, which is notified by email and can undo this for a week, and the user is logged out everywhere. First make sure that the address is theirs.`,
       agreed: `${address}`,
       told: `your address ${address} was marked as verified`,
       run: (trx) => markAsVerified(accounts, trx, account, { byAccountId, reason }),

@@ -27,7 +27,7 @@ export const users = defineResource<UserParts, Account, AdminAccount>({
   list: {
     columns: [
       { name: "Name", value: (account) => ({ text: nameOf(account), href: adminPath("users", account.id) }) },
-      { name: "E-mail address", value: ({ email }) => email },
+      { name: "Email address", value: ({ email }) => email },
       { name: "Role", value: ({ staffRole }) => (staffRole === null ? "" : roleNames[staffRole]) },
       { name: "Created", value: ({ createdAt }) => inUtc(createdAt) },
     ],
@@ -41,9 +41,9 @@ export const users = defineResource<UserParts, Account, AdminAccount>({
     },
     search: {
       label: "Find users",
-      help: "Part of a name or an e-mail address.",
-      empty: "No user has this in the name or the address.",
-      more: "There are more than these. Type more of the name.",
+      help: "Part of a name or an email address.",
+      empty: "No user’s name or address matches.",
+      more: "There are more users than shown. Type more of the name.",
       all: "Show all users",
       find: async ({ database: { db } }, typed) => {
         if (typed.length < 2 || typed.length > 254) throw refused("Type 2 to 254 characters of a name or an address.");
@@ -82,12 +82,12 @@ export const users = defineResource<UserParts, Account, AdminAccount>({
             { name: "To", value: ({ endDate }) => endDate },
             { name: "Status", value: ({ prettyStatus }) => prettyStatus },
           ],
-          empty: "There is no subscription of their own.",
+          empty: "They have no subscription of their own.",
         }),
         ...section("Groups", await readGroupsOf(db, account, facts), {
           columns: [
             { name: "Group", value: ({ groupId, title }) => ({ text: title, href: adminPath("groups", groupId) }) },
-            { name: "What the user is there", value: ({ role: there }) => there },
+            { name: "Role in the group", value: ({ role: there }) => there },
           ],
           empty: "They are in no group.",
         }),
@@ -107,11 +107,11 @@ function closedMessage(erasesAt: number): AdminBlock {
 function accountFacts({ account, sessions, hasSecondFactor }: AdminAccount): AdminFact[] {
   const { emailVerifiedAt, unverifiedEmail, staffRole, lastLoginAt } = account;
   return [
-    { name: "E-mail address", value: account.email },
+    { name: "Email address", value: account.email },
     { name: "Verified", value: emailVerifiedAt === null ? "No" : inUtc(emailVerifiedAt) },
     ...(unverifiedEmail === null || unverifiedEmail === account.email
       ? []
-      : [{ name: "Asked to change to", value: unverifiedEmail }]),
+      : [{ name: "Requested address", value: unverifiedEmail }]),
     { name: "User type", value: userTypeNames[account.userType] },
     { name: "Role", value: staffRole === null ? "None" : roleNames[staffRole] },
     { name: "Created", value: inUtc(account.createdAt) },

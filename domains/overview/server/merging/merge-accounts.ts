@@ -150,7 +150,7 @@ async function accountOf(db: Queries, email: string): Promise<Account> {
 /** Since the question was asked, it would have become another one. */
 function mergeMoved(): AppError {
   const message =
-    "Something was done in one of these accounts since you were asked, perhaps by their owner. Look again. Nothing was changed now.";
+    "Something has changed in one of these accounts since you opened this page, perhaps by their owner. Check them again. Nothing was changed.";
   return new AppError({ code: "merge-moved", status: 409, message });
 }
 
@@ -182,7 +182,7 @@ async function factsOf(
   const { notes, pins } = await countReading(db, account.id);
   const { orders, quotes, keys } = await countPurchases(db, account.id);
   return [
-    ["E-mail address", account.email],
+    ["Email address", account.email],
     ["Name", `${account.firstName} ${account.lastName}`],
     ["Verified", account.emailVerifiedAt === null ? "No" : "Yes"],
     ["Created", inUtc(account.createdAt)],

@@ -49,7 +49,7 @@ onEachDatabase("admin merge-accounts", (open) => {
       })
       .execute();
     const both = ["kept@b.test", "other@b.test"];
-    expect((await merge(database, ...both, "--ask")).said).toContain("is asked by e-mail");
+    expect((await merge(database, ...both, "--ask")).said).toContain("is asked by email");
     const plan = await merge(database, ...both);
     expect(plan.code).toBe(0);
     expect(plan.said).toContain("don’t move");

@@ -6,7 +6,7 @@ import { undoMerge } from "./settle-merges.ts";
 /** Its lines in `admin help`. */
 export const mergeHelp = `  npm run admin -- merge-accounts <kept> <other>
                                                 show what merging two accounts of one person would do; --ask asks the
-                                                owner of the other one by e-mail; --confirm <other> does it without
+                                                owner of the other one by email; --confirm <other> does it without
                                                 asking: then notes and pins don't move
   npm run admin -- undo-merge <other>           make the other account one of its own again, for ${UNDO_MERGE_DAYS} days`;
 
@@ -40,11 +40,11 @@ export async function mergeCommand(
     for (const line of planned.lines) out(line);
     if (asks) {
       await askForMerge(merging, planned, note);
-      out(`The owner of ${planned.other.email} is asked by e-mail. Nothing is merged until they agree.`);
+      out(`The owner of ${planned.other.email} is asked by email. Nothing is merged until they agree.`);
     } else if (isConfirmed) {
       await mergeAccounts(merging, asked, { ...note, agreed: planned.agreed });
       out(
-        `${planned.other.email} is part of ${planned.kept.email} now. Both addresses and every owner get an e-mail; for ${UNDO_MERGE_DAYS} days, its link undoes it.`,
+        `${planned.other.email} is part of ${planned.kept.email} now. Both addresses and every owner get an email; for ${UNDO_MERGE_DAYS} days, its link undoes it.`,
       );
     } else {
       out(`Nothing was changed. To ask the other owner: npm run admin -- merge-accounts ${kept} ${other} --ask`);
@@ -68,7 +68,7 @@ export async function undoMergeCommand(
     if (!merge)
       throw new AppError({ code: "no-merge", status: 404, message: "No merge of this address can be undone." });
     for (const sentence of await undoMerge(merging, merge.id, note)) out(sentence);
-    out(`${merge.other.email} is an account of its own again. Both addresses get an e-mail.`);
+    out(`${merge.other.email} is an account of its own again. Both addresses get an email.`);
   });
 }
 

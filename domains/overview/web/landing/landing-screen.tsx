@@ -110,7 +110,7 @@ function SearchAtWork({ search: { request, results } }: { search: NonNullable<La
 
 function Inside() {
   return (
-    <section className="landing-inside" aria-label="What is inside">
+    <section className="landing-inside" aria-label="What’s inside">
       <div>
         <h2>Bluepages</h2>
         <p>How practitioners cite in briefs, motions, and memos, with word lists for case names and court documents.</p>
@@ -121,7 +121,7 @@ function Inside() {
       </div>
       <div>
         <h2>Your place in it</h2>
-        <p>Pin the pages you need, take notes beside the text, and go on where you stopped, on any device.</p>
+        <p>Pin the pages you need, take notes beside the text, and pick up where you left off on any device.</p>
       </div>
     </section>
   );
@@ -140,7 +140,7 @@ function Ways({ lowestPrice }: Pick<Landing, "lowestPrice">) {
       <div>
         <h2>For a group</h2>
         <p>
-          One subscription for a journal, a firm, or a class, with seats that its administrators hand out.{" "}
+          One subscription for a journal, a firm, or a class, with seats that its administrators assign.{" "}
           <a href="/pricing">See group plans</a>
         </p>
       </div>

@@ -123,7 +123,7 @@ export async function runAccountDeletionCommand(
   }
   if (verb === "erase") {
     await eraseAccount(accountDeletion, closure.id, { atOnce: true });
-    out(`Erased all data of ${account.email}. The owner gets an e-mail about it.`);
+    out(`Erased all data of ${account.email}. The owner gets an email about it.`);
     return 0;
   }
   await reopenAccount(accountDeletion.accounts, account.id);

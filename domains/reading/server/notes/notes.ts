@@ -239,7 +239,7 @@ function placeOf(text: string | undefined): NotePlace | undefined {
 }
 
 /** The title shown for pages of an edition closed to the reader: nothing of the edition is revealed. */
-export const CLOSED_PAGE = "A page that is not open to you now";
+export const CLOSED_PAGE = "A page you don’t currently have access to";
 
 /**
  * A note as its owner sees it, with the page's current address if the owner may open it. The title the page had when
@@ -304,7 +304,7 @@ export async function* notesAsMarkdown(
 }
 
 function pageHeading({ uri, pageTitle, version }: Note, origin: string): string {
-  const where = uri === null ? "This page is no longer there, or not open to you now." : `<${origin}/${uri}>`;
+  const where = uri === null ? "This page no longer exists, or you no longer have access to it." : `<${origin}/${uri}>`;
   const name = escape(pageTitle) + (version === "" ? "" : ` (${version})`);
   return `## ${name}\n\n${where}\n\n`;
 }
@@ -318,7 +318,7 @@ function noteAsMarkdown({ quote, note, placed, createdAt }: FoundNote): string {
       .split("\n")
       .map((line) => `> ${line}`)
       .join("\n"),
-    placed === false ? "*These words no longer stand on the page.*" : "",
+    placed === false ? "*These words are no longer on the page.*" : "",
     escapeLines(note),
     `*${date}*`,
   ];

@@ -47,7 +47,7 @@ export function listRoutes(app: FastifyInstance, { reading: all, sessionOf, read
   api.route({
     ...readingCalls.restorePins,
     handler: async (request, reply) =>
-      answerPins(request, reply, (accountId, reading) => restorePins(reading, accountId), "Your pins are back."),
+      answerPins(request, reply, (accountId, reading) => restorePins(reading, accountId), "Your pins were restored."),
   });
   api.route({
     ...readingCalls.orderPins,

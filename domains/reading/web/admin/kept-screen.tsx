@@ -8,7 +8,7 @@ import { AdminFields } from "../../../../ui/admin/fields.tsx";
 import { reasonField } from "../../../admin/contract.ts";
 
 const columns: TableColumns<KeptView["moves"][number]> = [
-  { name: "Asked for", cell: ({ id, at }) => <a href={movePath(id)}>{at}</a> },
+  { name: "Requested", cell: ({ id, at }) => <a href={movePath(id)}>{at}</a> },
   { name: "From", cell: ({ from }) => from },
   { name: "State", cell: ({ state }) => state },
   { name: "Moved", cell: ({ moved }) => moved },
@@ -21,7 +21,7 @@ export function KeptScreen({ handle, obstacle, editions, moves, typed, csrfToken
     <>
       <p>
         Pins and notes on pages of another edition move to the same pages of {handle}. They are counted first; nothing
-        is moved before you have seen what will stay.
+        is moved until you have seen what will be left behind.
       </p>
       {obstacle === "" && first !== "" ? (
         <AdminForm action={keptPath(handle)} csrfToken={csrfToken} label="Count them">
@@ -30,12 +30,12 @@ export function KeptScreen({ handle, obstacle, editions, moves, typed, csrfToken
       ) : (
         <p>{obstacle === "" ? "There is no other edition." : obstacle}</p>
       )}
-      <h2>Moved before</h2>
+      <h2>Earlier moves</h2>
       <AdminTable
         caption="Moves into this edition"
         rows={moves}
         keyOf={({ id }) => id}
-        empty="Nothing was moved into this edition yet."
+        empty="Nothing has been moved into this edition yet."
         columns={columns}
       />
     </>
@@ -59,7 +59,7 @@ export function MoveScreen({ id, from, to, state, sentences, stays, typed, csrfT
       {state === "counting" || state === "moving" ? (
         <ButtonRow>
           <LinkButton isPrimary href={movePath(id)}>
-            Look again
+            Check again
           </LinkButton>
         </ButtonRow>
       ) : null}

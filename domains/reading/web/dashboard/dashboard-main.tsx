@@ -65,7 +65,7 @@ function NothingRead() {
       <h2 id="continue-reading">Continue reading</h2>
       <EmptyState icon="bluepages">
         <span>
-          The page you read last will wait for you here. Begin with the <a href={guideHref}>quick style guide</a>.
+          The last page you read will appear here. Start with the <a href={guideHref}>quick style guide</a>.
         </span>
       </EmptyState>
     </section>

@@ -69,7 +69,7 @@ function Filled({ user, answer, rendered }: FilledProps) {
     >
       <div className={css.steps}>
         {yours?.step ? (
-          <StepBox label="What is yours" sentence={yours.sentence}>
+          <StepBox label="Your access" sentence={yours.sentence}>
             <NextStep
               step={yours.step}
               csrfToken={rendered?.csrfToken ?? csrfToken()}

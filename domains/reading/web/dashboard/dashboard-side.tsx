@@ -72,7 +72,7 @@ export function DashboardSide({ user, yours, sites, panels, csrfToken }: Dashboa
       </section>
       <section aria-labelledby="payments">
         <h2 id="payments">Payments</h2>
-        <p>{yours ? `${yours.sentence} Nothing renews by itself.` : "Nothing renews by itself."}</p>
+        <p>{yours ? `${yours.sentence} Nothing renews automatically.` : "Nothing renews automatically."}</p>
         <a href="/bluebook/subscription">
           Edit<span className="visually-hidden"> your subscription</span>
         </a>

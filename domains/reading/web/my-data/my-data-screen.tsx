@@ -77,10 +77,10 @@ function DeleteAccount() {
     <section className={css.deletion} aria-labelledby="delete">
       <h2 id="delete">Delete your account</h2>
       <p>
-        Your account closes right away: you are logged out everywhere, and you no longer administer any group. After 14
-        days, your profile, pins, notes, reading history, and any time that you have paid for are erased for good. Until
-        then nothing is lost, and you can reopen your account by logging in or by the link in the e-mail that we send
-        you. If you want to keep your data, download it first.
+        Your account closes right away: you will be logged out everywhere and will no longer administer any group. After
+        14 days, your profile, pins, notes, reading history, and any time that you have paid for are erased for good.
+        Until then nothing is lost, and you can reopen your account by logging in or by the link in the email that we
+        send you. If you want to keep your data, download it first.
       </p>
       {stays.length === 0 ? null : (
         <>

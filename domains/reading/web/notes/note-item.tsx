@@ -36,7 +36,7 @@ export function NoteItem({ note, placed, change, remove, children }: NoteItemPro
   return (
     <div ref={own}>
       <blockquote>{note.quote}</blockquote>
-      {placed ? null : <p className={css.unplaced}>Unplaced: these words no longer stand on the page.</p>}
+      {placed ? null : <p className={css.unplaced}>These words are no longer on the page.</p>}
       {editing ? (
         <NoteForm
           label={`Your note on “${what}”`}

@@ -90,7 +90,7 @@ function NewNote({ selected, page, done, say }: NewNoteProps) {
   }
 
   if (passage.quote === "")
-    return <EmptyState>Select some words of {title} to mark them or to write a note on them.</EmptyState>;
+    return <EmptyState>Select some words of {title} to highlight them or add a note.</EmptyState>;
   return (
     <section className={css.new} aria-label="New note">
       {quote ? (
@@ -127,7 +127,7 @@ function NotesOfPage({ say }: { say: Say }) {
     const added = await addNote({ quote, prefix, suffix }, note, pageId);
     if (!added) return;
     setRemoved(null);
-    say("The note is back.");
+    say("The note was restored.");
     focusNote(added);
   }
 
@@ -165,7 +165,7 @@ function NotesOfPage({ say }: { say: Say }) {
           </li>
         ))}
       </ul>
-      {hasOlder ? <p>These are the newest. Older notes on this page are among all notes.</p> : null}
+      {hasOlder ? <p>These are the newest. To see older notes on this page, go to all notes.</p> : null}
     </>
   );
 }

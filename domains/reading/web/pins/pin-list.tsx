@@ -39,7 +39,7 @@ export function PinList({ shown, isReady, say, unpin }: PinListProps) {
 
   function step(page: ListedPage, where: Step, button: HTMLElement): void {
     const before = stepBefore(ids, page.id, where);
-    if (before === undefined) return say(`${pinName(page)} is at the end already.`);
+    if (before === undefined) return say(`${pinName(page)} is already at the end.`);
     flushSync(() => place(page, before));
     // Moving the row in the document takes the focus from it.
     button.focus();

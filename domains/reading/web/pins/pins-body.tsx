@@ -64,7 +64,7 @@ export function PinsBody({ rendered = null, below }: PinsBodyProps) {
     if (!(await pinActs.restore())) return focusOn("[data-undo]");
     flushSync(() => {
       setCleared(false);
-      say("Your pins are back.");
+      say("Your pins were restored.");
     });
     focusOn("ol a");
   }

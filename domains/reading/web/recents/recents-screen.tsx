@@ -32,7 +32,7 @@ function RecentsScreen() {
         )
       ) : pages.length === 0 ? (
         <EmptyState icon="bluepages">
-          Pages that you open are listed here, so that you can go on where you stopped.
+          Pages that you open are listed here, so you can pick up where you left off.
         </EmptyState>
       ) : (
         <ViewedRows pages={pages} label="Recently viewed pages" />

@@ -61,7 +61,7 @@ export class MarksBar {
     this.#count.textContent =
       length === 0
         ? "No matches on this page"
-        : `${this.#current + 1} of ${length} ${length === 1 ? "match" : "matches"}${this.#isAll ? "" : ", the first ones"}`;
+        : `${this.#current + 1} of ${length} ${length === 1 ? "match" : "matches"}${this.#isAll ? "" : ", first matches only"}`;
   }
 
   readonly #pressed = (event: KeyboardEvent) => {

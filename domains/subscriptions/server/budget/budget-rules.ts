@@ -98,7 +98,7 @@ export function browserSpent(wait: number): AppError {
     code: "reading-budget-spent",
     status: 429,
     message:
-      "You have reached today's reading limit for one browser without an account. Pages you opened today stay available. Log in, or create an account, to go on.",
+      "You have reached today's reading limit for one browser without an account. Pages you opened today stay available. Log in, or create an account, to continue.",
     retryAfter: Math.max(1, Math.ceil(wait / 1_000)),
   });
 }
@@ -108,8 +108,7 @@ export function cookieNeeded(): AppError {
   return new AppError({
     code: "cookie-needed",
     status: 429,
-    message:
-      "This page opens in a moment. If it does not, let your browser keep cookies of this site, or log in with an account.",
+    message: "This page will open in a moment. If it doesn't, allow cookies for this site, or log in with an account.",
     retryAfter: 1,
     reloads: true,
   });
@@ -120,7 +119,7 @@ export function networkSpent(wait: number, support: string): AppError {
   return new AppError({
     code: "reading-budget-spent",
     status: 429,
-    message: `So much of the manual has been opened on your organization's network today that new pages need an account. Log in, or create an account, to go on. Questions? Write to ${support}.`,
+    message: `So much of the manual has been opened on your organization's network today that new pages need an account. Log in, or create an account, to continue. Questions? Write to ${support}.`,
     retryAfter: Math.max(1, Math.ceil(wait / 1_000)),
   });
 }
@@ -130,6 +129,6 @@ export function trialShareSpent(support: string): AppError {
   return new AppError({
     code: "reading-budget-spent",
     status: 429,
-    message: `Your free trial has opened as much of this edition as a trial can. What you have opened stays open; a subscription opens the rest. Questions? Write to ${support}.`,
+    message: `You have reached the free trial's limit for this edition. Pages you have opened stay available; subscribe to read the rest. Questions? Write to ${support}.`,
   });
 }

@@ -83,7 +83,7 @@ export function subscriptionsData(subscriptions: Subscriptions): PersonalData {
     },
     remove: (trx, owner) => rememberTrial(trx, subscriptions, owner),
     kept: [
-      "For three years from the trial’s first day, we remember that your e-mail address has had its free trial, as a code from which nobody can read the address. Each address gets one trial.",
+      "For three years from the trial’s first day, we remember that your email address has had its free trial, as a code that can’t be turned back into the address. Each address gets one trial.",
     ],
   };
 }

@@ -9,7 +9,7 @@ const headings: Readonly<Record<RefusalReason, string>> = {
   pending: "Your subscription has not yet started.",
   expired: "Your access has expired.",
   "subscribers-only": "This content is reserved for subscribers.",
-  "next-edition": "This edition is not open to you yet.",
+  "next-edition": "You don’t have access to this edition yet.",
   draft: "Only people who have its link can open this draft.",
   "admins-only": "This is reserved for the editors.",
 };

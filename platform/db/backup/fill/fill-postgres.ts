@@ -193,7 +193,9 @@ export async function requireEmpty({ databaseUrl, dataDir }: DatabaseSettings): 
 export function requireNoDatabase(dataDir: string): void {
   const file = path.join(dataDir, sqliteFileName);
   if (existsSync(file) || existsSync(`${file}-wal`))
-    throw new StartError(`${dataDir} has a database already. Name a folder without one, or move ${file} away first.`);
+    throw new StartError(
+      `${dataDir} already has a database. Specify a folder without one, or move ${file} away first.`,
+    );
 }
 
 /** What filling tells, as it goes on. */

@@ -29,7 +29,7 @@ export async function openNotes(client: Client, id: string): Promise<Notes> {
   // Of two copies at once, the second is refused. It is held until the connection ends.
   const { rows } = await client.query("select pg_try_advisory_lock(hashtext('unfinished_copy'))::text as name");
   if (namesSchema.parse(rows)[0]?.name !== "true")
-    throw new StartError("Another process copies into this database. Wait until it has ended.");
+    throw new StartError("Another process is copying into this database. Wait until it has finished.");
   const notes = noteSchema.parse((await client.query("select key, value from unfinished_copy")).rows);
   const kept = new Map(notes.map(({ key, value }) => [key, value]));
   if (kept.get("source") !== id) throw otherSource();
@@ -60,13 +60,13 @@ async function tableNames(client: Client): Promise<string[]> {
 function notEmpty(names: readonly string[]): StartError {
   const [example] = names.filter((name) => !ownTables.has(name));
   return new StartError(
-    `The Postgres database is not empty: it has ${names.length} tables, such as ${example ?? names[0]}. Name an empty one.`,
+    `The Postgres database is not empty: it has ${names.length} tables, such as ${example ?? names[0]}. Specify an empty one.`,
   );
 }
 
 function otherSource(): StartError {
   return new StartError(
-    "The database has a part of another backup or database. Empty it (drop and create it), and begin again.",
+    "The database contains part of another backup or database. Empty it (drop and recreate it), and start again.",
   );
 }
 

@@ -125,7 +125,7 @@ class Lines {
   }
 
   damaged(how: string): StartError {
-    return new StartError(`The backup ${path.basename(this.#file)} is damaged: ${how}. Take another one.`);
+    return new StartError(`The backup ${path.basename(this.#file)} is damaged: ${how}. Use another one.`);
   }
 
   async close(): Promise<void> {

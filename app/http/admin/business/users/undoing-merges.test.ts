@@ -123,14 +123,14 @@ onOneDatabase("undoing merges", (open) => {
     expect(await findAccountByEmail(database.db, other.email)).toBeUndefined();
     expect((await support.open(`/admin/users/${other.id}`)).statusCode).toBe(404);
     const { page, answer } = await world.undo(await world.undoCodeFor(kept.email));
-    expect(page.body.replaceAll("<!-- -->", "")).toContain("gets back what it had");
+    expect(page.body.replaceAll("<!-- -->", "")).toContain("gets its data back");
     expect(page.body).not.toContain("<script src");
-    expect([answer.statusCode, answer.body.includes("two again")]).toEqual([200, true]);
+    expect([answer.statusCode, answer.body.includes("separate again")]).toEqual([200, true]);
     expect(await everything()).toEqual(before);
     for (const { email } of [kept, other])
       expect(await world.newestMail(email, "merge-undone")).toMatchObject({ wasMerged: true, left: [] });
     const events = await listEvents(database.db, { accountId: kept.id, kind: "merge-undone", limit: 2 });
-    expect(events.map(({ detail }) => detail)).toEqual([`account ${other.id}: By the link in an e-mail`]);
+    expect(events.map(({ detail }) => detail)).toEqual([`account ${other.id}: By the link in an email`]);
     // The link works once; and the same two can be merged again.
     expect((await world.undo(await world.undoCodeFor(other.email))).answer.statusCode).toBe(410);
     await merge(pair);

@@ -113,7 +113,7 @@ onOneDatabase("users in admin", (open) => {
     for (const words of ["100_ by", "by%ron", "nobody at all"]) {
       const found = await search(words);
       expect([words, found.statusCode, mainOf(found).includes(path)]).toEqual([words, 200, false]);
-      expect(mainOf(found)).toContain("No user has this");
+      expect(mainOf(found)).toContain("No user’s name or address matches");
     }
     for (const words of ["", "a", "x".repeat(255), "x".repeat(1_000_000)]) {
       const refused = await search(words);
@@ -151,7 +151,9 @@ onOneDatabase("users in admin", (open) => {
       new RegExp(`<tbody><tr><th scope="row"><a href="${path}"`),
     );
     for (const before of ["x", "'"]) expect((await support.open(`/admin/users?after=${before}`)).statusCode).toBe(404);
-    expect(mainOf(await support.submit("/admin/users", { words: "b.test" }))).toContain("There are more than these.");
+    expect(mainOf(await support.submit("/admin/users", { words: "b.test" }))).toContain(
+      "There are more users than shown.",
+    );
   });
 
   test("shows who somebody is and what they have [CMS-3]", async () => {
@@ -222,7 +224,7 @@ onOneDatabase("users in admin", (open) => {
     expect(await toldTo(database, account.email)).toEqual([given("a subscription"), given("a renewal")]);
     // What was agreed to is not what is sent.
     const stale = await support.submit(extend, { ...oneYear, agreed: agreed.agreed });
-    expect([stale.statusCode, mainOf(stale).includes("since you were asked")]).toEqual([409, true]);
+    expect([stale.statusCode, mainOf(stale).includes("since you opened this page")]).toEqual([409, true]);
     expect(await termsOf(account)).toHaveLength(2);
   });
 

@@ -65,7 +65,7 @@ onEachDatabase("profile and password", (open) => {
     expect(await stored(account)).toMatchObject({ firstName: "Grace" });
     const changed = { email: "thief@evil.test", firstName: "Thief" };
     for (const [password, sentence] of [
-      ["", "Enter your current password to change your e-mail address."],
+      ["", "Enter your current password to change your email address."],
       ["a guess", "This is not your current password."],
     ] as const)
       await expect(save({ ...changed, password })).rejects.toMatchObject({

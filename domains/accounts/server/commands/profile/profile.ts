@@ -74,7 +74,7 @@ export async function changePassword(
 }
 
 /** Shown at the password field when the address was changed. */
-const PASSWORD_MISSING_FOR_EMAIL = "Enter your current password to change your e-mail address.";
+const PASSWORD_MISSING_FOR_EMAIL = "Enter your current password to change your email address.";
 
 const profileForm = personForm.extend({ userId: z.string().optional(), password: z.string().optional() });
 

@@ -24,7 +24,7 @@ onOneDatabase("limits on guessing", (open) => {
       await logIn(email, { ip: `2001:db8:${tries}::1` }, "a guess").catch(() => undefined);
     await expect(logIn(email, { ip: "198.51.100.1" })).rejects.toMatchObject({
       code: "too-many-tries",
-      message: "Too many passwords were tried. Try again in 1 minute, or reset your password.",
+      message: "Too many password attempts. Try again in 1 minute, or reset your password.",
     });
     await expect(logIn(email, { ip: "198.51.100.1", deviceToken })).resolves.toBeDefined();
   });

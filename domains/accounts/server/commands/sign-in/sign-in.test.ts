@@ -129,7 +129,7 @@ onEachDatabase("signing in", (open) => {
       code: "too-many-tries",
       status: 429,
       retryAfter: 60,
-      message: "Too many passwords were tried. Try again in 1 minute, or reset your password.",
+      message: "Too many password attempts. Try again in 1 minute, or reset your password.",
     });
     const right = { email, password: PASSWORD };
     await expect(signIn(world.accounts, right, { ip: "198.51.100.1" })).rejects.toMatchObject({ status: 429 });

@@ -204,7 +204,7 @@ export async function giveProof(accounts: Accounts, proof: GivenProof, from: Fro
   const { sessionId, account, hasSecondFactor, typed } = proof;
   try {
     if (hasSecondFactor) await confirmCode(accounts, proof, from);
-    else await confirmPassword(accounts, account, { password: typed, missing: "Enter your password to go on." });
+    else await confirmPassword(accounts, account, { password: typed, missing: "Enter your password to continue." });
   } catch (error) {
     if (error instanceof AppError && error.status === 422 && typed !== "")
       await recordEvent(database.relaxed, clock, "proof-failed", account.id, from);

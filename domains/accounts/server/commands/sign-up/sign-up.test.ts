@@ -66,7 +66,7 @@ onEachDatabase("signing up", (open) => {
   test("more than 64 characters before the @ are refused at the field, not when the mail is sent", async () => {
     const email = `${"a".repeat(65)}@example.org`;
     await expect(signUp(world.accounts, { ...person, email }, from)).rejects.toMatchObject({
-      errors: { email: ["Enter an e-mail address such as name@example.org."] },
+      errors: { email: ["Enter an email address such as name@example.org."] },
     });
   });
 

@@ -10,7 +10,7 @@ export const accountErased = renderMail(accountErasedMail, {
       <MailHeading>Your account was erased</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
-        Your {productName} account and everything in it were erased for good, as requested. This is our last e-mail to
+        Your {productName} account and everything in it were erased for good, as requested. This is our last email to
         you.
       </MailText>
     </>

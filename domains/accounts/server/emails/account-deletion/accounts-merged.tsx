@@ -10,18 +10,18 @@ import { renderMail } from "../../../../messaging/contract.ts";
 import { accountsMergedMail } from "../mails.ts";
 
 export const accountsMerged = renderMail(accountsMergedMail, {
-  subject: (_, { productName }) => `Your two ${productName} accounts are one now`,
+  subject: (_, { productName }) => `Your two ${productName} accounts have been merged`,
   preview: ({ kept }) => `Log in with ${kept}.`,
   body: ({ firstName, kept, other, loginLink, supportEmail, undoLink, undoUntil, movesNotes }, { productName }) => (
     <>
-      <MailHeading>Your two accounts are one now</MailHeading>
+      <MailHeading>Your two accounts have been merged</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
         You had two {productName} accounts, {kept} and {other}.{" "}
         {movesNotes === false
-          ? "Subscriptions, orders and groups of the second are in the first now. Its notes and pins are not: nobody can read them."
-          : "Everything in the second is in the first now: subscriptions, orders, notes and pins."}{" "}
-        Log in with {kept} and its password; {other} no longer logs in.
+          ? "The subscriptions, orders, and groups of the second are now in the first. Its notes and pins are not, and nobody can read them."
+          : "Everything in the second is now in the first: subscriptions, orders, notes, and pins."}{" "}
+        Log in with {kept} and its password; you can no longer log in with {other}.
       </MailText>
       <MailText>
         <MailLink href={loginLink}>Log in</MailLink>
@@ -31,9 +31,10 @@ export const accountsMerged = renderMail(accountsMergedMail, {
       ) : (
         <>
           <MailText>
-            If that is wrong, make them two again by {undoUntil}. After that, the second account is erased for good.
+            If this is a mistake, you can separate them again until {undoUntil}. After that, the second account will be
+            permanently erased.
           </MailText>
-          <MailAction href={undoLink}>Undo it</MailAction>
+          <MailAction href={undoLink}>Undo the merge</MailAction>
           <MailNote>
             For help, write to <MailLink href={`mailto:${supportEmail}`}>{supportEmail}</MailLink>.
           </MailNote>

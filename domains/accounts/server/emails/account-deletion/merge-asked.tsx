@@ -10,22 +10,22 @@ import { renderMail } from "../../../../messaging/contract.ts";
 import { mergeAskedMail } from "../mails.ts";
 
 export const mergeAsked = renderMail(mergeAskedMail, {
-  subject: (_, { productName }) => `Make your two ${productName} accounts one?`,
-  preview: ({ kept }) => `This account would become part of ${kept}.`,
+  subject: (_, { productName }) => `Merge your two ${productName} accounts?`,
+  preview: ({ kept }) => `This account would be merged into ${kept}.`,
   body: ({ firstName, kept, other, link, validDays, supportEmail }, { productName }) => (
     <>
-      <MailHeading>Make your two accounts one?</MailHeading>
+      <MailHeading>Merge your two accounts?</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
-        Our staff was asked to make this {productName} account, {other}, part of {kept}. Subscriptions, orders, notes
-        and pins would be in {kept} then, and {other} would no longer log in.
+        Our staff was asked to merge this {productName} account, {other}, into {kept}. Its subscriptions, orders, notes,
+        and pins would move to {kept}, and you could no longer log in with {other}.
       </MailText>
       <MailText>
-        Nothing happens without your consent. If both accounts are yours, look at it within {validDays} days:
+        Nothing happens without your consent. If both accounts are yours, review the request within {validDays} days:
       </MailText>
-      <MailAction href={link}>Make them one</MailAction>
+      <MailAction href={link}>Review the merge</MailAction>
       <MailNote>
-        If you don’t know {kept}, don’t press the button, and write to{" "}
+        If you don’t know {kept}, don’t click the button; write to{" "}
         <MailLink href={`mailto:${supportEmail}`}>{supportEmail}</MailLink>.
       </MailNote>
     </>

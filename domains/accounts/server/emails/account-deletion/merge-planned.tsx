@@ -10,19 +10,21 @@ import { renderMail } from "../../../../messaging/contract.ts";
 import { mergePlannedMail } from "../mails.ts";
 
 export const mergePlanned = renderMail(mergePlannedMail, {
-  subject: (_, { productName }) => `Two ${productName} accounts will become one`,
-  preview: ({ dueOn }) => `Unless somebody says no by ${dueOn}.`,
+  subject: (_, { productName }) => `Two ${productName} accounts will be merged`,
+  preview: ({ dueOn }) => `Unless someone objects by ${dueOn}.`,
   body: ({ firstName, kept, other, dueOn, link, supportEmail }, { productName }) => (
     <>
-      <MailHeading>Two accounts will become one</MailHeading>
+      <MailHeading>Two accounts will be merged</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
-        We were told that the {productName} accounts {kept} and {other} belong to one person, and that nobody reads mail
-        to {other} any more. So on {dueOn}, subscriptions, orders and groups of {other} will move to {kept}, and {other}{" "}
-        will no longer log in. Its notes and pins don’t move.
+        We were told that the {productName} accounts {kept} and {other} belong to the same person, and that nobody reads
+        email to {other} anymore. So on {dueOn}, the subscriptions, orders, and groups of {other} will move to {kept}.
+        You will no longer be able to log in with {other}. Its notes and pins won’t move.
       </MailText>
-      <MailText>If that is wrong, say so by then: one press is enough. Logging in to {other} stops it, too.</MailText>
-      <MailAction href={link}>Stop it</MailAction>
+      <MailText>
+        If this is a mistake, stop it before then by clicking the button. Logging in to {other} also stops it.
+      </MailText>
+      <MailAction href={link}>Stop the merge</MailAction>
       <MailNote>
         For help, write to <MailLink href={`mailto:${supportEmail}`}>{supportEmail}</MailLink>.
       </MailNote>

@@ -4,16 +4,16 @@ import { mergeUndoneMail } from "../mails.ts";
 
 export const mergeUndone = renderMail(mergeUndoneMail, {
   subject: ({ wasMerged }, { productName }) =>
-    wasMerged ? `Your ${productName} accounts are two again` : `Your two ${productName} accounts stay two`,
+    wasMerged ? `Your ${productName} accounts are separate again` : `Your two ${productName} accounts stay separate`,
   preview: ({ kept, other }) => `Log in with ${kept} or ${other}.`,
   body: ({ firstName, kept, other, wasMerged, left, loginLink, supportEmail }) => (
     <>
-      <MailHeading>{wasMerged ? "Your accounts are two again" : "Your two accounts stay two"}</MailHeading>
+      <MailHeading>{wasMerged ? "Your accounts are separate again" : "Your two accounts stay separate"}</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
         {wasMerged
-          ? `That ${other} became part of ${kept} was undone: what it had is back in it, and it logs in with its own password again.`
-          : `It was planned that ${other} becomes part of ${kept}. That was called off, and nothing was changed.`}
+          ? `The merge of ${other} into ${kept} was undone. Its data is back, and you can log in with its own password again.`
+          : `The planned merge of ${other} into ${kept} was canceled, and nothing was changed.`}
       </MailText>
       {left.map((sentence) => (
         <MailText key={sentence}>{sentence}</MailText>
@@ -22,7 +22,7 @@ export const mergeUndone = renderMail(mergeUndoneMail, {
         <MailLink href={loginLink}>Log in</MailLink>
       </MailText>
       <MailNote>
-        If that is wrong, write to <MailLink href={`mailto:${supportEmail}`}>{supportEmail}</MailLink>.
+        If this is a mistake, write to <MailLink href={`mailto:${supportEmail}`}>{supportEmail}</MailLink>.
       </MailNote>
     </>
   ),

@@ -9,50 +9,50 @@ const byStaff = "by the publisher’s staff";
 export const adminAct = renderMail(adminActMail, {
   subject: ({ what, isConcerned, isAsked }, { productName }) =>
     isAsked === true
-      ? `${productName} admin: a second person is asked for`
+      ? `${productName} admin: approval needed from a second person`
       : `${productName}${isConcerned === true ? "" : " admin"}: ${what}`,
   preview: ({ by, when, isConcerned, isAsked }) =>
     `${isAsked === true ? "Asked" : "Done"} ${isConcerned === true ? byStaff : byWhom(by)} on ${when}.`,
   body: ({ firstName, what, by, when, isConcerned, isAsked }, { productName, siteUrl }) =>
     isAsked === true ? (
       <>
-        <MailHeading>A second person is asked for</MailHeading>
+        <MailHeading>A second person’s approval is needed</MailHeading>
         <MailGreeting firstName={firstName} />
         <MailText>
-          {by} wants to do this in {productName} admin: {what}. Nothing is done until somebody else agrees.
+          {by} wants to do this in {productName} admin: {what}. Nothing happens until someone else approves.
         </MailText>
         {siteUrl === undefined ? null : (
           <MailText>
-            <MailLink href={`${siteUrl}/admin/undo`}>Look at it</MailLink>
+            <MailLink href={`${siteUrl}/admin/undo`}>Review it</MailLink>
           </MailText>
         )}
-        <MailNote>It was asked for on {when}, and is forgotten after two weeks.</MailNote>
+        <MailNote>It was requested on {when} and expires after two weeks.</MailNote>
       </>
     ) : isConcerned === true ? (
       <>
-        <MailHeading>Something was done for you</MailHeading>
+        <MailHeading>A change to your account</MailHeading>
         <MailGreeting firstName={firstName} />
         <MailText>
           At {productName}: {what}. It was done {byStaff} on {when}.
         </MailText>
         <MailNote>
-          If you didn’t ask for this, write to us{siteUrl === undefined ? "" : `: ${siteUrl}/help says how`}.
+          If you didn’t ask for this, write to us{siteUrl === undefined ? "" : ` (see ${siteUrl}/help)`}.
         </MailNote>
       </>
     ) : (
       <>
-        <MailHeading>Something was done that owners are told of</MailHeading>
+        <MailHeading>Notice to owners</MailHeading>
         <MailGreeting firstName={firstName} />
         <MailText>
           In {productName} admin: {what}. It was done {byWhom(by)} on {when}.
         </MailText>
         {siteUrl === undefined ? null : (
           <MailText>
-            <MailLink href={`${siteUrl}/admin/undo`}>Take it back</MailLink>, or{" "}
+            <MailLink href={`${siteUrl}/admin/undo`}>Undo it</MailLink>, or{" "}
             <MailLink href={`${siteUrl}/admin/log`}>look it up in the audit log</MailLink>.
           </MailText>
         )}
-        <MailNote>If nobody was meant to do this, take it back, and take away the role of whoever did it.</MailNote>
+        <MailNote>If nobody was supposed to do this, undo it, and remove the role of the person who did it.</MailNote>
       </>
     ),
   sample: {

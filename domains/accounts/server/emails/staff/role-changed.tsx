@@ -9,13 +9,13 @@ export const roleChanged = renderMail(roleChangedMail, {
   preview: ({ by, when }) => `Changed ${byWhom(by)} on ${when}.`,
   body: ({ firstName, role, by, when }, { productName, siteUrl }) => (
     <>
-      <MailHeading>{role === null ? "Your role was taken away" : `Your role is ${role} now`}</MailHeading>
+      <MailHeading>{role === null ? "Your role was removed" : `Your role is now ${role}`}</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
-        Your role in {productName} admin was {role === null ? "taken away" : "changed"} {byWhom(by)} on {when}.{" "}
+        Your role in {productName} admin was {role === null ? "removed" : "changed"} {byWhom(by)} on {when}.{" "}
         {role === null
-          ? "Your account is an ordinary one again."
-          : "It counts once you have logged in with two-step login."}
+          ? "Your account is a regular account again."
+          : "It takes effect once you log in with two-step login."}
       </MailText>
       {role === null || siteUrl === undefined ? null : (
         <MailText>

@@ -61,7 +61,7 @@ export function mergedAccount({ clock }: Pick<Accounts, "clock">): MergedData {
         throw new AppError({ code: "merge-refused", status: 409, message: `${obstacle} Nothing was changed.` });
       const { email } = merging.other;
       return [
-        `${email} no longer logs in, and its sessions end. For ${UNDO_MERGE_DAYS} days, everything can be undone by the link in the e-mails or here; then the account is erased, and can sign up anew, without a free trial.`,
+        `${email} can no longer log in, and its sessions end. For ${UNDO_MERGE_DAYS} days, everything can be undone here or with the link in the emails; after that, the account is erased, and the address can sign up again, without a free trial.`,
         `Name, address, password and settings stay those of ${merging.kept.email}.`,
       ];
     },
@@ -80,14 +80,13 @@ async function obstacleOf(db: Queries, { kept, other }: Merging, now: number): P
   for (const { id, email } of [kept, other]) {
     const account = await findAccountById(db, id);
     if (!account) return `The account of ${email} is gone.`;
-    if (account.staffRole !== null)
-      return `${email} has a role in admin. An owner has to take it away under Staff first.`;
+    if (account.staffRole !== null) return `${email} has a role in admin. An owner has to remove it under Staff first.`;
     if (await findClosure(db, id)) return `${email} was deleted by its owner, who has to restore it first.`;
   }
   if ((await listMerges(db, other.id)).some(({ merged_at: at }) => at !== null))
     return `Another account became part of ${other.email}, which can still be undone. Wait until then.`;
   if (await findUndoableChange(db, other.id, now))
-    return `${other.email} has changed its address within the last week, and the old one can still undo that. Wait until then, so that nobody takes an account over by a merge.`;
+    return `${other.email} has changed its address within the last week, and the old one can still undo that. Wait until then, so that nobody can take over an account through a merge.`;
   return undefined;
 }
 
@@ -286,11 +285,11 @@ function detailOf({ id }: Account, reason: string): string {
 
 /** A link whose merge was undone, called off, or is too old for it. */
 export function mergeUseless(): AppError {
-  const message = "This was already undone, or it is too late for it. Nothing was changed.";
+  const message = "This has already been undone, or it is too late to undo it. Nothing was changed.";
   return new AppError({ code: "link-useless", status: 410, message });
 }
 
 function mergeWaits(): AppError {
-  const message = "That this account becomes part of another one was decided already. Nothing was changed.";
+  const message = "A decision about merging this account has already been made. Nothing was changed.";
   return new AppError({ code: "merge-waits", status: 409, message });
 }

@@ -83,7 +83,7 @@ export async function requestTasks(accounts: Accounts, href: string): Promise<Ad
     if (rule?.means === undefined) return [];
     return {
       action: rule.action,
-      text: `${rule.means}: waits for a second person`,
+      text: `${rule.means}: waiting for a second person`,
       detail: `${first} ${last} asks`,
       href,
     };

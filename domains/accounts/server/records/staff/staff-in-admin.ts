@@ -17,7 +17,7 @@ import { findAccount, findAccountByEmail } from "../records.ts";
 import { endRole, giveRole, listStaff } from "./staff.ts";
 
 const formSchema = z.object({
-  email: emailSchema("Enter an e-mail address."),
+  email: emailSchema("Enter an email address."),
   role: z.union([staffRoleSchema, z.literal("none")], { error: "Choose a role." }),
 });
 
@@ -36,14 +36,14 @@ export async function staffBlocks(
           name: "Name",
           value: ({ id, firstName, lastName }) => `${firstName} ${lastName}${id === youId ? " (you)" : ""}`,
         },
-        { name: "E-mail address", value: ({ email }) => email },
+        { name: "Email address", value: ({ email }) => email },
         { name: "Role", value: ({ staffRole: role }) => (role === null ? "" : roleNames[role]) },
         {
           name: "Change",
           value: ({ email }) => {
             const send = {
               action: STAFF,
-              label: "Take away the role",
+              label: "Remove the role",
               about: ` of ${email}`,
               fields: { email, role: "none" },
             };
@@ -53,18 +53,18 @@ export async function staffBlocks(
       ],
       empty: "Nobody has a role.",
     }),
-    { kind: "heading", text: "Give or change a role" },
-    { kind: "text", text: "The account must exist. It needs two-step login before the role counts." },
+    { kind: "heading", text: "Assign or change a role" },
+    { kind: "text", text: "The account must exist. The role takes effect once the account has two-step login." },
     {
       kind: "form",
       action: STAFF,
-      label: "Give this role",
+      label: "Assign this role",
       fields: [
         {
           kind: "text",
           type: "email",
           name: "email",
-          label: "E-mail address",
+          label: "Email address",
           value: (typed["email"] ?? "").slice(0, 254),
         },
         { kind: "choice", name: "role", label: "Role", options: roleNames, value: typed["role"] ?? "" },
@@ -91,7 +91,7 @@ export async function planRole(
   const { email, role } = form.data;
   const { account, agreed } = await lookAt(database.db, email, role);
   return {
-    sentence: `${inWords(account, role)} Every owner gets an e-mail about it, and so does ${account.email}.`,
+    sentence: `${inWords(account, role)} Every owner will be notified by email, and so will ${account.email}.`,
     agreed,
     run: async () =>
       await database.db.transaction().execute(async (trx) => {
@@ -116,15 +116,16 @@ async function lookAt(db: Queries, email: string, role: StaffRole | "none") {
 
 function inWords({ email, staffRole }: Account, role: StaffRole | "none"): string {
   const before = staffRole === null ? "" : roleNames[staffRole];
-  if (role === "none") return `This will take the role ${before} away from ${email}.`;
+  if (role === "none") return `This will remove the role ${before} from ${email}.`;
   const instead = before === "" ? "" : ` in place of ${before}`;
-  const power = role === "owner" ? " An owner may do everything in admin, and give and take away roles." : "";
+  const power = role === "owner" ? " An owner can do everything in admin, including assigning and removing roles." : "";
   return `This will give ${email} the role ${roleNames[role]}${instead}.${power}`;
 }
 
 /** Since the question was asked, the account got another role. */
 function roleMoved(): AppError {
-  const message = "The role of this account was changed since you were asked. Look again. Nothing was changed now.";
+  const message =
+    "The role of this account has changed since you opened this page. Check it again. Nothing was changed.";
   return new AppError({ code: "role-moved", status: 409, message });
 }
 

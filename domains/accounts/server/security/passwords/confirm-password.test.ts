@@ -9,7 +9,7 @@ onEachDatabase("confirming the password", (open) => {
   let app: FastifyInstance;
   let browser: TestBrowser;
   const person = { firstName: "Ann", lastName: "Lee", "fields[userType]": "other" };
-  const missing = ["Enter your current password to change your e-mail address."];
+  const missing = ["Enter your current password to change your email address."];
 
   beforeAll(async () => {
     world = await openTestAccounts(await open());

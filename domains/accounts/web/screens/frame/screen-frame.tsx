@@ -9,22 +9,9 @@ import css from "./screen-frame.module.css";
 export function ScreenFrame({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <Screen path={pathname} title={unbroken(title)}>
+    <Screen path={pathname} title={title}>
       <div className={css.body}>{children}</div>
     </Screen>
-  );
-}
-
-/** Keeps 'e-mail' in a title from breaking at its hyphen. */
-function unbroken(title: string): ReactNode {
-  const [before = "", word, after] = title.split(/(e-mail)/i);
-  if (word === undefined) return title;
-  return (
-    <>
-      {before}
-      <span className={css.unbroken}>{word}</span>
-      {after}
-    </>
   );
 }
 

@@ -15,7 +15,7 @@ function CodeScreen() {
   const { form, returnTo } = useLoaderData<AccountScreen>();
   return (
     <ScreenFrame title={title}>
-      <p>Enter the six-digit code that your authenticator app shows for this account.</p>
+      <p>Enter the six-digit code from your authenticator app.</p>
       <AccountForm
         state={form}
         action={stepPaths.secondStep}

@@ -30,7 +30,7 @@ export function EnrolmentSteps({ form, enrolment: { key, address, qr } }: { form
             {key}
           </code>
         </li>
-        <li>Enter the six-digit code that the app shows now.</li>
+        <li>Enter the six-digit code that the app shows.</li>
       </ol>
       <AccountForm
         state={form}

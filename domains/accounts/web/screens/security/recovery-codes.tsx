@@ -15,7 +15,8 @@ export function RecoveryCodes({ codes, email }: { codes: readonly string[]; emai
       <Message kind="done">Two-step login is on. Save your recovery codes now.</Message>
       <h2>Your recovery codes</h2>
       <p>
-        Each code logs you in once if you don’t have your phone. Keep them somewhere safe; they won’t be shown again.
+        If you don’t have your phone, each code lets you log in once. Keep them somewhere safe; they won’t be shown
+        again.
       </p>
       <ol className={css.codes}>
         {codes.map((code) => (
@@ -37,7 +38,7 @@ export function RecoveryCodes({ codes, email }: { codes: readonly string[]; emai
       </ButtonRow>
       <p className={css.end}>
         <LinkButton isPrimary href={accountPaths.security}>
-          I saved my codes
+          I’ve saved my codes
         </LinkButton>
       </p>
     </>

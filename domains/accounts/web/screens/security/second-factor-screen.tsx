@@ -44,14 +44,14 @@ function TurnedOff({ form, isNeeded, returnTo }: { form: FormState; isNeeded: bo
       {isNeeded ? (
         <Message kind="note">
           <p>
-            You administer this site, so your account needs two-step login. Until you turn it on, you can read but not
-            use your administrator rights.
+            You administer this site, so your account needs two-step login. Until you turn it on, you can read, but you
+            can’t use your administrator rights.
           </p>
         </Message>
       ) : null}
       <p>
         With two-step login, you log in with your password and a six-digit code from an authenticator app on your phone,
-        so nobody gets in with your password alone.
+        so your password alone isn’t enough to get in.
       </p>
       <AccountForm
         state={form}

@@ -42,7 +42,7 @@ function SecondFactor({ isOn, isNeeded, codesLeft }: SecurityView["secondFactor"
     <section aria-labelledby="second-factor">
       <h2 id="second-factor">Two-step login</h2>
       <p>
-        {isOn ? `On. You have ${codesLeft} of 10 recovery codes left.` : "Off. Your password alone logs you in."}
+        {isOn ? `On. You have ${codesLeft} of 10 recovery codes left.` : "Off. You log in with just your password."}
         {isNeeded ? " You administer this site, so your account needs it." : ""}
       </p>
       <p>

@@ -12,7 +12,7 @@ export function codeMissing(): AppError {
 
 /** There never was such an offer. */
 export function codeUnknown(): AppError {
-  return codeRefused("offer-unknown", 404, "This code is unknown here. Compare it with what you were given.");
+  return codeRefused("offer-unknown", 404, "We don’t recognize this code. Check it and try again.");
 }
 
 /** The offer has ended, has been used up, or has not begun. */

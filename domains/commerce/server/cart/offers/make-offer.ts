@@ -90,7 +90,7 @@ export async function withdrawOffer(
   { id, actor, reason = "" }: { id: string; actor: Actor; reason?: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!(await markWithdrawn(trx, id, clock.now()))) throw offerRefused("This offer was withdrawn before.", 409);
+    if (!(await markWithdrawn(trx, id, clock.now()))) throw offerRefused("This offer has already been withdrawn.", 409);
     const details = reason === "" ? {} : { reason };
     await recordCommerceEvent(trx, clock, { actor, action: "offer-withdrawn", subject: `offer:${id}`, details });
   });

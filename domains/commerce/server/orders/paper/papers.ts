@@ -140,7 +140,7 @@ export async function issueInvoice(
   const common = commonContent(orders, order, wholeLines(lines));
   const money = (amount: number) => formatMoney(amount, order.currency);
   const isOpen = paid < order.total;
-  const how = "Please give the number of this invoice with your transfer.";
+  const how = "Please include this invoice number with your transfer.";
   return await issueDocument(trx, orders.subscriptions, {
     kind: "invoice",
     cause: reopenedBy === undefined ? `order:${order.id}:placed` : `reopened:${reopenedBy}`,
@@ -151,7 +151,7 @@ export async function issueInvoice(
       serves: servedLines(order, lines),
       sums: { ...common.sums, paid: money(paid), due: money(order.total - paid) },
       notes: isOpen ? [{ title: "Payment", text: how }] : [],
-      terms: "Nothing renews by itself.",
+      terms: "Nothing renews automatically.",
     },
   });
 }

@@ -189,7 +189,7 @@ function printedQuote(
       lines.map(({ fromDay, untilDay }) => ({ from_day: fromDay, until_day: untilDay })),
     ),
     notes: [...(note === undefined ? [] : [{ title: "Note", text: note }]), { title: "How to order", text: how }],
-    terms: "Nothing renews by itself.",
+    terms: "Nothing renews automatically.",
     link: { text: "Order from this quote online", url: orders.origin() + quoteHref(orders, quote) },
   };
 }

@@ -10,14 +10,14 @@ export function noSuchQuote(): AppError {
 export const quoteExpired = defineError(
   "quote-expired",
   410,
-  (validUntil: Day) => `This quote was valid until ${formatDay(validUntil)}. Ask for another one; nothing was ordered.`,
+  (validUntil: Day) => `This quote was valid until ${formatDay(validUntil)}. Request a new one; nothing was ordered.`,
 );
 
 /** The publisher has withdrawn it. */
 export const quoteWithdrawn = defineError(
   "quote-withdrawn",
   410,
-  "This quote was withdrawn. Ask for another one; nothing was ordered.",
+  "This quote was withdrawn. Request a new one; nothing was ordered.",
 );
 
 /** What it is for can't be given any more. `why`: a sentence. */
@@ -25,7 +25,7 @@ export const quoteUnfit = defineError(
   "quote-unfit",
   409,
   (why: string) =>
-    `This quote can't be ordered any more: something has changed since it was made. ${why} Ask for another quote.`,
+    `This quote can no longer be ordered: something has changed since it was made. ${why} Request a new quote.`,
 );
 
 /** It is for whoever verifies this address, and nobody has. */
@@ -33,7 +33,7 @@ export const quoteUnclaimed = defineError(
   "quote-unclaimed",
   409,
   (address: string) =>
-    `This quote is for ${address}, who has no account with that verified e-mail address yet. Sign up with it, follow the link that is mailed to it, and come back: what is ordered belongs to that account.`,
+    `This quote is for ${address}, who has no account with that verified email address yet. Sign up with it, follow the link that is mailed to it, and come back: what is ordered belongs to that account.`,
 );
 
 /** What was to be quoted isn't what was agreed to. */
@@ -47,7 +47,7 @@ export const quoteMoved = defineError(
 export const customerUnverified = defineError(
   "customer-unverified",
   409,
-  "This customer hasn’t verified the e-mail address of the account yet. Send the link again from the user’s screen. No quote was made.",
+  "This customer hasn’t verified the email address of the account yet. Send the link again from the user’s screen. No quote was made.",
 );
 
 /** Too many quotes. */
@@ -59,6 +59,6 @@ export function quotedOften(waitMs: number): AppError {
 /** Too many links that are no quote's. */
 export function triedOften(waitMs: number): AppError {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  const message = `Too many links that lead nowhere were tried. Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`;
+  const message = `Too many invalid links were tried. Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`;
   return new AppError({ code: "too-many-links", status: 429, message, retryAfter: Math.ceil(waitMs / 1_000) });
 }

@@ -63,7 +63,7 @@ export function quoteRoutes(app: FastifyInstance, routes: QuoteRoutes): void {
     handler: async (request) => {
       const account = requireAccount(await sessionOf(request), request);
       const quote = await makeQuote(orders, account, request.body);
-      const message = `Quote ${quote.number} is made, and on its way to ${account.email}.`;
+      const message = `Quote ${quote.number} has been created and is on its way to ${account.email}.`;
       const data = { number: quote.number, href: quoteHref(orders, quote) };
       return { loggedIn: true, success: true, message, data };
     },

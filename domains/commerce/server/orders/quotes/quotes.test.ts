@@ -155,7 +155,7 @@ products:
     const second = await quote({ qty: 10 });
     await acceptQuote(orders, first.number, holderOf(first), billing);
     const seen = await readQuoteFor(orders, second.number, holderOf(second));
-    expect(seen).toMatchObject({ state: "open", problem: expect.stringContaining("You manage Law Library already") });
+    expect(seen).toMatchObject({ state: "open", problem: expect.stringContaining("You already manage Law Library") });
     await expect(acceptQuote(orders, second.number, holderOf(second), billing)).rejects.toMatchObject({
       code: "quote-unfit",
       message: seen.problem,
@@ -216,7 +216,7 @@ products:
       /000002 +Law Library +\S+ +\$39\.00 +Valid until 1\.24\.2027\n.*000001 .* \$145\.00 +Ordered on 11\.25\.2026 as FS-2026-000001$/,
     );
     expect((await run("show", "quotes", second.number)).text).toMatch(
-      /Name: Ada Byron\nOrganization: Law Library\nE-mail address: ada@b\.test/,
+      /Name: Ada Byron\nOrganization: Law Library\nEmail address: ada@b\.test/,
     );
     expect((await run("act", "withdraw-quote", first.number)).text).toContain("cancel or refund its order instead");
     expect((await run("act", "withdraw-quote", second.number)).text).toContain("The quote was withdrawn.");
@@ -242,7 +242,7 @@ products:
     });
     const made = await make(...ann, "line-1=team, 1 year", "qty-1=5");
     expect(made.text).toMatch(/\nThe quote was made\.\nQUO-2026-000001: \/admin\/quotes\/QUO-2026-000001$/);
-    expect((await run("show", "quotes", "QUO-2026-000001")).text).toContain("E-mail address: ann@library.test");
+    expect((await run("show", "quotes", "QUO-2026-000001")).text).toContain("Email address: ann@library.test");
     expect(await make("account=nobody@b.test", "line-1=team-1", "qty-1=5")).toMatchObject({ code: 1 });
     expect(await make("account=nobody@b.test", "all=1")).toMatchObject({ code: 2 });
   });

@@ -203,7 +203,7 @@ export async function problemOfQuote(
   quote: QuotesTable,
 ): Promise<{ message: string; isUnclaimed: boolean } | null> {
   if (quote.withdrawn_at !== null)
-    return { message: "This quote was withdrawn, so it can’t be ordered. Ask for another one.", isUnclaimed: false };
+    return { message: "This quote was withdrawn, so it can’t be ordered. Request a new one.", isUnclaimed: false };
   try {
     await linesToday(db, orders, await quotedAccount(db, quote), readJson(quote.content));
     return null;
@@ -249,7 +249,7 @@ async function linesToday(
   const now = await orders.carts.priceQuoted(db, account, content);
   return content.lines.map((quoted, index): LineToOrder => {
     const line = now[index];
-    if (!line) throw quoteUnfit("What it is for isn't there any more.");
+    if (!line) throw quoteUnfit("The subscription or group it is for no longer exists.");
     if (line.problem !== null) throw quoteUnfit(`Whoever made it is told: “${line.problem}”`);
     if (line.seats !== quoted.seats || line.groupId !== quoted.groupId)
       throw quoteUnfit("The seats of the subscription that it is for have changed.");

@@ -56,7 +56,7 @@ export function orderRoutes(app: FastifyInstance, routes: OrderRoutes): void {
       const order = await placeOrder(orders, account, { ...request.body, ip: request.ip });
       const data = await beginToPay(orders, request.log, order);
       const message = data.href.endsWith(PAY_FAILED)
-        ? `Order ${order.number} is placed, but the page to pay on can't be reached now. Pay it later from here.`
+        ? `Order ${order.number} is placed, but the payment page can't be reached right now. You can pay for it here later.`
         : `Order ${order.number} is placed.`;
       return { loggedIn: true, success: true, message, data };
     },

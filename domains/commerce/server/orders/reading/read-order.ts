@@ -142,11 +142,14 @@ function historyOf(
     ...refunds.flatMap((row) => [
       ...once(row.asked_at, `Refund of ${money(row.amount)} begun.`),
       ...once(row.done_at, `${money(row.amount)} refunded${row.settled_at === null ? "" : " by bank transfer"}.`),
-      ...once(row.failed_at, `The refund of ${money(row.amount)} failed. We look into it.`),
+      ...once(row.failed_at, `The refund of ${money(row.amount)} failed. We’re looking into it.`),
     ]),
     ...disputes.flatMap((row) => [
-      ...once(row.opened_at, "The payment is contested at the bank."),
-      ...once(row.closed_at, row.is_lost === 1 ? "The bank returned the payment." : "The payment stands."),
+      ...once(row.opened_at, "The payment has been disputed with the bank."),
+      ...once(
+        row.closed_at,
+        row.is_lost === 1 ? "The bank returned the payment." : "The dispute was resolved in our favor.",
+      ),
     ]),
     ...once(order.canceled_at, "Canceled."),
     ...once(takenBack.length === 0 ? null : Math.max(...takenBack), "Access ended."),

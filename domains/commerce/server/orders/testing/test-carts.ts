@@ -28,7 +28,7 @@ const ownYear: LineToOrder = {
   targetId: "",
   groupId: null,
   text: "Individual, 1 year",
-  detail: "Until 11.24.2027; nothing renews by itself.",
+  detail: "Until 11.24.2027; nothing renews automatically.",
   qty: 1,
   seats: 1,
   years: 1,

@@ -89,7 +89,7 @@ export async function markRefunded(
 
 /** Says what becomes of the access after a refund that failed was made by hand. */
 export function accessAfterTransfer(refund: SettledRefund): string {
-  if (refund.is_return === 1) return "It was paid for nothing, so nothing else changes.";
+  if (refund.is_return === 1) return "It wasn't for anything ordered, so nothing else changes.";
   if (refund.keeps_access === 0) return "The access that it paid for ends.";
   return refund.seats === 0 ? "The access stays." : `${refund.seats} of the group’s seats are taken back.`;
 }

@@ -71,7 +71,7 @@ export async function planRefund(
   if (sum === 0) {
     const words =
       beyond > 0
-        ? `Beside what the order costs, more was paid. ${offer(order, beyond)}`
+        ? `More was paid than the order costs. ${offer(order, beyond)}`
         : most > 0
           ? `No days are left of what these lines gave. ${offer(order, most, positions)}`
           : "There is nothing left to refund of these lines.";
@@ -97,7 +97,7 @@ export function accessAfterPlan(
 ): string {
   if (beyond > 0)
     return canceled === null
-      ? "It was paid beside what the order costs, so nothing else changes."
+      ? "It was paid on top of the order's price, so nothing else changes."
       : "The order was canceled, so nothing else changes.";
   if (keepsAccess || lines.every(({ part, seats }) => part !== null && seats === null)) return "The access stays.";
   const kept = lines.filter(({ part }) => part !== null).map(({ line }) => line.position);
@@ -105,7 +105,7 @@ export function accessAfterPlan(
     kept.length === 0
       ? ["The access that they paid for ends."]
       : kept.length < lines.length
-        ? [`The access that they paid for ends, but for line ${kept.join(", ")}.`]
+        ? [`The access that they paid for ends, except for line ${kept.join(", ")}.`]
         : [];
   return [...ends, ...lowered(lines)].join(" ");
 }
@@ -116,7 +116,7 @@ function lowered(lines: readonly RefundedLine[]): string[] {
     seats === null ? [] : [`${seats.taken} of line ${line.position}, which keeps ${seats.left}`],
   );
   if (parts.length === 0) return [];
-  const who = "The users beyond the seats that the group has left are removed, pending ones first, and told so.";
+  const who = "The users beyond the seats that the group has left are removed, pending users first, and notified.";
   return [`Seats are taken back: ${parts.join("; ")}. ${who}`];
 }
 

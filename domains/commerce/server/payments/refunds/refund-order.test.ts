@@ -33,7 +33,7 @@ onEachDatabase("refunding an order", (open) => {
     const planned = await refundOrder(shop.orders, order.id, {
       ...choice,
       keepsAccess,
-      reason: "You asked for it.",
+      reason: "You requested it.",
       actor: commandLine,
     });
     return planned.lines.map(({ amount }) => amount);

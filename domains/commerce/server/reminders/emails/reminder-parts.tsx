@@ -5,7 +5,7 @@ export function TurnOff({ choice }: { choice: string }) {
   return (
     <MailNote>
       We remind you before a subscription or a trial ends.{" "}
-      <MailLink href={choice}>Turn these reminders off, or on again</MailLink>.
+      <MailLink href={choice}>Turn these reminders off or back on</MailLink>.
     </MailNote>
   );
 }

@@ -6,7 +6,7 @@ import { inDays, onDay, TurnOff } from "./reminder-parts.tsx";
 export const subscriptionEnds = renderMail(subscriptionEndsMail, {
   subject: (props) =>
     props.group === null ? `Your subscription ${endsOn(props)}` : `${props.group}: the subscription ${endsOn(props)}`,
-  preview: () => "It doesn’t renew by itself. You can renew it now, without losing a day.",
+  preview: () => "It doesn’t renew automatically. You can renew now without losing a day.",
   body: (props, { productName }) => (
     <>
       <MailHeading>{`${props.group === null ? "Your subscription" : "The subscription"} ${endsOn(props)}`}</MailHeading>
@@ -17,8 +17,8 @@ export const subscriptionEnds = renderMail(subscriptionEndsMail, {
           : `The subscription of ${props.group} to ${productName} ends ${inDays(props.daysLeft)}: it is paid until ${props.endDate}. Its members can read until then.`}
       </MailText>
       <MailText>
-        It doesn’t renew by itself, and nothing is charged. If you renew it now, the new time begins when this one ends:
-        no day is lost.
+        It doesn’t renew automatically, and nothing is charged. If you renew now, the new term begins when this one
+        ends: you won’t lose a day.
       </MailText>
       <MailAction href={props.link}>Renew the subscription</MailAction>
       <TurnOff choice={props.choice} />

@@ -5,14 +5,14 @@ import { inDays, onDay, TurnOff } from "./reminder-parts.tsx";
 
 export const trialEnds = renderMail(trialEndsMail, {
   subject: ({ daysLeft, endDate }) => `Your free trial ends ${onDay(daysLeft, endDate)}`,
-  preview: () => "Nothing is charged. Your notes and pins stay.",
+  preview: () => "You won’t be charged, and you’ll keep your notes and pins.",
   body: ({ firstName, daysLeft, endDate, link, choice }, { productName }) => (
     <>
       <MailHeading>{`Your free trial ends ${onDay(daysLeft, endDate)}`}</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
         Your free trial of {productName} ends {inDays(daysLeft)}: it runs until {endDate}. Nothing is charged when it
-        ends, and your notes and pins stay.
+        ends, and you’ll keep your notes and pins.
       </MailText>
       <MailAction href={link}>See plans and pricing</MailAction>
       <TurnOff choice={choice} />

@@ -23,7 +23,7 @@ export function BuyerFields({ buyer, errors }: BuyerFieldsProps) {
           name="email"
           autoComplete="email"
           type="email"
-          help="The invoice comes to your account’s address. Another one here gets a link to it as well."
+          help="The invoice goes to your account’s address. If you enter a different one here, it also gets a link."
           {...shared}
         />
       </div>

@@ -45,7 +45,7 @@ export function OfferCode({ offer, csrfToken, problem, onApply, onRemove }: Offe
           Offer <b>{offer.label}</b>, code ending in {offer.tail}
         </p>
         <Button type="submit" aria-describedby={words}>
-          Take off<span className="visually-hidden"> the offer</span>
+          Remove<span className="visually-hidden"> the offer</span>
         </Button>
       </form>
     );

@@ -34,7 +34,7 @@ export function useOrder(
   const quote = (form: HTMLFormElement) =>
     send(form, {
       undone: "No quote was made",
-      again: "ask for the quote again",
+      again: "request the quote again",
       act: async (cart) => ({ href: await actions.quote(cart), redirect: null }),
     });
 
@@ -43,7 +43,7 @@ export function useOrder(
     const buyer = buyerIn(form);
     const wrong = buyerErrors(buyer);
     if (Object.keys(wrong).length > 0) {
-      show({ problem: `${wish.undone}: some fields still need something.` });
+      show({ problem: `${wish.undone}: some fields still need attention.` });
       return say(form, wrong);
     }
     atWork.current = true;
@@ -132,7 +132,7 @@ function isSame(one: Cart, other: Cart): boolean {
 }
 
 function changedSentence(before: Cart, now: Cart, wish: Wish): string {
-  const again = `${wish.undone}: look it over, then ${wish.again}.`;
+  const again = `${wish.undone}: review it, then ${wish.again}.`;
   if (before.total === now.total) return `Your cart has changed since it was shown. ${again}`;
   const money = ({ total, currency }: Cart) => formatMoney(total, currency);
   return `The total was ${money(before)} and is now ${money(now)}. ${again}`;

@@ -18,7 +18,7 @@ export function WaysToPay({ ways, chosen, onChoose }: WaysToPayProps) {
     ));
   return (
     <fieldset className="cart-ways">
-      <legend className="visually-hidden">How to pay</legend>
+      <legend className="visually-hidden">Payment method</legend>
       {ways.map((way) => (
         <label key={way.provider}>
           <input
@@ -42,8 +42,8 @@ function nameOf({ provider }: WayToPay): string {
 function sentenceOf({ provider, dueOn, whenPaid, addsTax }: WayToPay): string {
   if (provider !== "invoice") {
     const page = addsTax ? ", which adds the tax for your address," : ", and";
-    return `You pay on a page of our payment provider${page} come back here. Access starts at once.`;
+    return `You pay on a page of our payment provider${page} come back here. Access starts immediately.`;
   }
   const due = dueOn === null ? "" : `, due ${dueOn}`;
-  return `We mail you the invoice${due}. Access starts ${whenPaid ? "when it is paid" : "at once"}.`;
+  return `We’ll email you the invoice${due}. Access starts ${whenPaid ? "when you pay" : "immediately"}.`;
 }

@@ -30,7 +30,7 @@ export function QuoteView({ quote, csrfToken, address, ...actions }: QuoteViewPr
   const isOpen = quote.state === "open" && quote.problem === null;
   return (
     <div className="order">
-      <section className="order-state" aria-label="How it stands">
+      <section className="order-state" aria-label="Status">
         <p>{sentenceOf(quote)}</p>
         {isOpen ? null : said}
         <ButtonRow>
@@ -53,7 +53,7 @@ export function QuoteView({ quote, csrfToken, address, ...actions }: QuoteViewPr
         </ButtonRow>
       </section>
       <section aria-labelledby="what">
-        <h2 id="what">What is quoted for {buyer.organization || buyer.name}</h2>
+        <h2 id="what">Quoted items for {buyer.organization || buyer.name}</h2>
         <ul className="order-lines">
           {lines.map((line) => (
             <li key={`${line.text} ${line.detail}`}>
@@ -69,8 +69,8 @@ export function QuoteView({ quote, csrfToken, address, ...actions }: QuoteViewPr
       </section>
       {isOpen ? (
         <section aria-labelledby="order">
-          <h2 id="order">Order it by invoice</h2>
-          <p>No account is needed. The invoice is mailed to the address that you enter.</p>
+          <h2 id="order">Order by invoice</h2>
+          <p>No account is needed. We’ll email the invoice to the address you enter.</p>
           <Form
             noValidate
             method="post"
@@ -164,6 +164,6 @@ const fields: readonly FieldKind[] = [
 function sentenceOf({ state, problem, validUntil, issuedOn, order }: Quote): string {
   if (state === "ordered") return `Ordered as ${order?.number ?? "an order"}.`;
   if (state === "expired")
-    return `This quote was valid until ${validUntil}. Ask for another one, or order from a cart.`;
+    return `This quote was valid until ${validUntil}. Request a new one, or order from the cart.`;
   return problem ?? `Made on ${issuedOn}, valid until ${validUntil}.`;
 }

@@ -46,16 +46,16 @@ test("whoever has its link orders it with a purchase-order number, once [CART-3]
 });
 
 test("what is refused is said beside its field, and the first of them gets the focus", async () => {
-  const onOrder = () => refused(422, { city: ["Fill in this field."], email: ["Enter a valid e-mail address."] });
+  const onOrder = () => refused(422, { city: ["Fill in this field."], email: ["Enter a valid email address."] });
   const screen = await show(sampleQuote(), { onOrder });
   await screen.getByRole("textbox", { name: "City" }).fill("");
   await screen.getByRole("button", { name: /^Order for/ }).click();
   await expect.element(screen.getByRole("alert")).toHaveTextContent("Nothing was ordered.");
-  const email = screen.getByRole("textbox", { name: "E-mail for the invoice" });
+  const email = screen.getByRole("textbox", { name: "Email for the invoice" });
   await expect.element(email).toHaveFocus();
   const [alert, first] = [screen.getByRole("alert").element(), document.querySelector("form input[type=text]")];
   expect((first ? alert.compareDocumentPosition(first) : 0) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
-  await expect.element(email).toHaveAccessibleDescription("Enter a valid e-mail address.");
+  await expect.element(email).toHaveAccessibleDescription("Enter a valid email address.");
   await expect
     .element(screen.getByRole("textbox", { name: "City" }))
     .toHaveAccessibleDescription("Fill in this field.");

@@ -65,7 +65,7 @@ export async function showTerms(rest: readonly string[], words: AdminWords, cont
 
 async function describeAccount(rest: readonly string[], context: VerbContext): Promise<string[]> {
   const { database, subscriptions } = context;
-  const account = await findHolder(context, only(rest, "an e-mail address", "show reader@example.org"));
+  const account = await findHolder(context, only(rest, "an email address", "show reader@example.org"));
   const { fields, history } = describeTerms(await readAccountFacts(database.db, account.id), subscriptions);
   const admin = account.staffRole === null ? "" : `, ${account.staffRole}`;
   return [

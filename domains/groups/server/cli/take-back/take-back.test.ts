@@ -44,7 +44,7 @@ onOneDatabase("operators take back what was given", (open) => {
     expect(shown).toContain("network 192.0.2.0/24");
     expect(shown).toContain("admin   Ada Byron <ada@firm.test>, contact");
     const removed = await admin(0, "act", "remove-domain", "Firm & Sons", "domain=Firm.test");
-    expect(removed).toContain("This will take firm.test away from Firm & Sons.");
+    expect(removed).toContain("This will remove firm.test from Firm & Sons.");
     const again = await admin(1, "act", "remove-domain", "Firm & Sons", "domain=firm.test");
     expect(again).toContain("Nothing to choose is called 'firm.test'");
     await admin(0, "act", "remove-network", "Firm & Sons", "network=192.0.2.0/24");

@@ -35,7 +35,7 @@ onOneDatabase("mails on a manager's word", (open) => {
       await remove("mary@b.test");
     }
     expect((await invite("Mary@B.test")).body.message).toBe(
-      "Mary Somerville is invited again. The activation e-mail that was sent to Mary@B.test works again.",
+      "Mary Somerville is invited again. The activation email that was sent to Mary@B.test works again.",
     );
     const [mail, ...more] = await site.mails();
     expect(more).toEqual([]);
@@ -94,7 +94,7 @@ onOneDatabase("mails on a manager's word", (open) => {
     const [first] = refused;
     expect(first).toMatchObject({ status: 429, body: { success: false, code: "address-mailed-often" } });
     expect(first?.body.message).toMatch(
-      /^mary@b\.test has already received several e-mails .* in (\d+ minutes|\d hours)\.$/,
+      /^mary@b\.test has already received several emails .* in (\d+ minutes|\d hours)\.$/,
     );
     expect((await invite("ann@b.test")).status).toBe(200);
   });
@@ -112,7 +112,7 @@ onOneDatabase("mails on a manager's word", (open) => {
     expect(await templates()).toHaveLength(23);
     const refused = await site.post(eve, "/api/group/invite-users", { people: "someone@b.test" });
     expect(refused).toMatchObject({ status: 429, body: { success: false, code: "group-mails-used-up" } });
-    expect(refused.body.message).toMatch(/reached its e-mail limit for now.*Try again in \d+ minutes\./);
+    expect(refused.body.message).toMatch(/reached its email limit for now.*Try again in \d+ minutes\./);
     expect((await site.get(eve, "/api/group")).body["data"]).toMatchObject({ numberOfUsers: 0 });
   });
 

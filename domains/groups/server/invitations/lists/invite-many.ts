@@ -132,10 +132,7 @@ const words: Readonly<Record<Exclude<LineOutcome, "added">, readonly [one: strin
   "foreign-address": ["needs correcting", "need correcting"],
   "bad-name": ["needs correcting", "need correcting"],
   "no-seat": ["has no seat", "have no seat"],
-  "mailed-often": [
-    "has already had several e-mails from your group",
-    "have already had several e-mails from your group",
-  ],
+  "mailed-often": ["has already had several emails from your group", "have already had several emails from your group"],
 };
 
 /** What has become of a list, or will: how many are invited, and how many are left out for which reason. */

@@ -83,7 +83,7 @@ onEachDatabase("inviting many", (open) => {
     const answer = await invite("often@b.test\nann@b.test");
     expect(answer.body).toMatchObject({
       tone: "attention",
-      message: "1 person was invited. 1 has already had several e-mails from your group.",
+      message: "1 person was invited. 1 has already had several emails from your group.",
       group: { numberOfUsers: 1 },
     });
   });
@@ -122,7 +122,7 @@ onEachDatabase("inviting many", (open) => {
       "cache-control": "no-store",
     });
     const lines = answer.text.split("\r\n");
-    expect(lines[0]).toBe('\uFEFF"First name","Last name","E-mail","Status","Invited","Last login"');
+    expect(lines[0]).toBe('\uFEFF"First name","Last name","Email","Status","Invited","Last login"');
     expect(lines).toHaveLength(5);
     expect(answer.text).toContain(`"'=SUM(1)","'+1","formula@b.test","Pending"`);
     expect(answer.text).toContain(`"'＝SUM(1)","'－Lee","wide@b.test","Pending"`);

@@ -48,7 +48,7 @@ test.each([
     "user names beside addresses",
     "Username,Email,Surname,Given name\nabyron,ada@b.test,Byron,Ada\nmsom,mary@b.test,Somerville,Mary",
   ],
-  ["one column for names", 'Name;E-mail address;Role\n"Byron, Ada";ada@b.test;Student\nMary Somerville;mary@b.test;'],
+  ["one column for names", 'Name;Email address;Role\n"Byron, Ada";ada@b.test;Student\nMary Somerville;mary@b.test;'],
   [
     "an export of contacts",
     "Name,Given Name,Family Name,E-mail 1 - Type,E-mail 1 - Value\nx,Ada,Byron,Work,ada@b.test\ny,Mary,Somerville,,mary@b.test",

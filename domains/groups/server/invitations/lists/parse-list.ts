@@ -37,7 +37,7 @@ export async function parseList(text: string): Promise<ListedLine[]> {
     }
   }
   if (lines.length === 0)
-    throw listRefused("The list is empty. Write one person per line: first name, last name, e-mail.");
+    throw listRefused("The list is empty. Write one person per line: first name, last name, email.");
   return lines;
 }
 

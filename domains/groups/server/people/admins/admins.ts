@@ -166,7 +166,7 @@ export async function updateNotificationSettings(
   await saveNotification(trx, group.id, notifyOnRemove ? 1 : 0);
   const event = { groupId: group.id, actor, action: "notification-set" } as const;
   await recordEvent(trx, groups.subscriptions.clock, { ...event, details: { notifyOnRemove: Number(notifyOnRemove) } });
-  return notifyOnRemove ? "Removed users will be notified by e-mail." : "Removed users will not be notified by e-mail.";
+  return notifyOnRemove ? "Removed users will be notified by email." : "Removed users will not be notified by email.";
 }
 
 /**
@@ -185,6 +185,6 @@ export async function inviteAdmin(trx: Trx, groups: Groups, account: Account, in
   await recordEvent(trx, groups.subscriptions.clock, event);
   await notifyAdmins(trx, groups, { group, account, person, change: "invited" });
   return sending === "sent"
-    ? `${nameOf(person)} was invited as an administrator. An activation e-mail is on its way to ${person.email}.`
+    ? `${nameOf(person)} was invited as an administrator. An activation email is on its way to ${person.email}.`
     : invitedAgain(person);
 }

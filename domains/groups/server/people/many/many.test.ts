@@ -136,13 +136,13 @@ onOneDatabase("many users of a group at once", (open) => {
     const answer = await call("resend-activation-emails", { all: "1", search: "", show: "all", count: "63" });
     expect(answer.body).toMatchObject({ success: true, tone: "attention" });
     expect(answer.body.message).toBe(
-      "60 activation e-mails are on their way. 2 had one less than an hour ago, 1 has already activated.",
+      "60 activation emails are on their way. 2 had one less than an hour ago, 1 has already activated.",
     );
     expect(await site.mails()).toHaveLength(60);
     site.at.clock.advance(HOUR + 1);
     expect((await call("resend-activation-emails", { ...pending, count: "62" })).body).toMatchObject({
       tone: "success",
-      message: "62 activation e-mails are on their way.",
+      message: "62 activation emails are on their way.",
     });
   });
 

@@ -24,7 +24,7 @@ const LARGEST_FILE = 524_288;
 
 /**
  * Invites many at once, from a list that is pasted or read from a file. It says first what would become of each; what could
- * not be used stays in the box for you to correct.
+ * not be used stays in the box to be corrected.
  */
 export function BulkInvite({ onChange }: { onChange(group: ManagedGroup): void }) {
   const [people, setPeople] = useState("");
@@ -111,7 +111,7 @@ function ListField({ people, problem, onPeople }: ListFieldProps) {
       name="list"
       label="Or paste a list"
       errors={problem === null ? [] : [problem]}
-      help="Paste the recipients of an e-mail, rows from a spreadsheet, or one person per line: first name, last name, e-mail address. An address alone is enough. Nobody is invited until you have seen what will happen."
+      help="Paste the recipients of an email, rows from a spreadsheet, or one person per line: first name, last name, email address. An address alone is enough. Nobody is invited until you’ve reviewed the result."
     >
       {(control) => (
         <TextArea
@@ -127,14 +127,14 @@ function ListField({ people, problem, onPeople }: ListFieldProps) {
 
 /** Why somebody is left out, and whether the list can be put right about them. */
 const reasons: Readonly<Record<Exclude<LineOutcome, "added">, { words: string; isKept: boolean }>> = {
-  "bad-address": { words: "not an e-mail address", isKept: true },
+  "bad-address": { words: "not an email address", isKept: true },
   "foreign-address": {
-    words: "an e-mail address with letters other than a–z, which is not supported yet",
+    words: "an email address with letters other than a–z, which is not supported yet",
     isKept: true,
   },
   "bad-name": { words: "a name with characters that can't be used", isKept: true },
   "no-seat": { words: "no seat left", isKept: true },
-  "mailed-often": { words: "has already had several e-mails from your group; try again tomorrow", isKept: true },
+  "mailed-often": { words: "has already had several emails from your group; try again tomorrow", isKept: true },
   "already-member": { words: "already in the group", isKept: false },
   repeated: { words: "listed twice", isKept: false },
 };
@@ -161,11 +161,11 @@ function Report({ outcome: { isPreview, message, lines } }: { outcome: Outcome }
     <>
       <output className={css.preview}>
         {message}
-        {isPreview || kept === 0 ? "" : ` ${kept === 1 ? "1 stays" : `${kept} stay`} in the box for you to correct.`}
+        {isPreview || kept === 0 ? "" : ` ${kept === 1 ? "1 stays" : `${kept} stay`} in the box to be corrected.`}
       </output>
       {shown.length === 0 ? null : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long report scrolls, also by keyboard
-        <section className={css.report} aria-label="Who is left out, and why" tabIndex={0}>
+        <section className={css.report} aria-label="Who was skipped, and why" tabIndex={0}>
           <ul>
             {shown.map(({ line, text, words, place }) => (
               <li key={place}>

@@ -27,7 +27,7 @@ export function InviteForm({ what, onChange }: InviteFormProps) {
     <Form onSubmit={onSubmit} isSending={isSending} noValidate>
       <TextField name="firstName" label="First name" autoComplete="off" errors={errors["firstName"]} />
       <TextField name="lastName" label="Last name" autoComplete="off" errors={errors["lastName"]} />
-      <TextField name="email" type="email" label="E-mail address" autoComplete="off" errors={errors["email"]} />
+      <TextField name="email" type="email" label="Email address" autoComplete="off" errors={errors["email"]} />
       <FormEnd>
         <Button type="submit" isPrimary disabled={isSending}>
           {isSending ? "... Please Wait ..." : what === "user" ? "Invite User" : "Invite Administrator"}

@@ -30,7 +30,7 @@ export function ShareLinks() {
   const close = ({ id: linkId, endDate }: GroupLink) =>
     setQuestion({
       title: "Close this link?",
-      text: `The link until ${endDate} will no longer let anyone join. People who have already joined stay.`,
+      text: `The link that is valid until ${endDate} will stop working. People who have already joined keep their seats.`,
       button: "Close the link",
       act: async () => {
         await changeGroup(ask("POST /api/group/close-link", { body: { linkId } }));
@@ -43,7 +43,7 @@ export function ShareLinks() {
       <summary>Share an invite link</summary>
       <Form onSubmit={onSubmit} isSending={isSending} noValidate>
         <SmallField name="endsOn" type="date" label="Last day" errors={errors["endsOn"]} />
-        <SmallField name="seatLimit" type="number" label="For how many people" errors={errors["seatLimit"]} />
+        <SmallField name="seatLimit" type="number" label="Number of people" errors={errors["seatLimit"]} />
         <FormEnd>
           <Button type="submit" isPrimary disabled={isSending}>
             {isSending ? "... Please Wait ..." : "Make a link"}
@@ -66,7 +66,7 @@ export function ShareLinks() {
             Until {link.endDate}: {link.joined} of {link.seatLimit} joined{" "}
             {link.isOpen ? (
               <Button type="button" onClick={() => close(link)}>
-                Close<span className="visually-hidden"> the link until {link.endDate}</span>
+                Close<span className="visually-hidden"> the link valid until {link.endDate}</span>
               </Button>
             ) : (
               "(closed)"

@@ -34,7 +34,7 @@ export function SelectionBar({ page, selection, onResend, onRemove }: SelectionB
       {chosen ? (
         <ButtonRow>
           <Button type="button" onClick={onResend}>
-            Resend activation e-mails
+            Resend activation emails
           </Button>
           <Button type="button" onClick={onRemove}>
             Remove {chosen.count}
@@ -63,8 +63,8 @@ export function ExpiredBar({ count, onResend, onFree, onShow }: ExpiredBarProps)
     <div className={css.strip}>
       <span>
         {count === 1
-          ? "1 invitation has expired and still holds a seat."
-          : `${count} invitations have expired and still hold seats.`}
+          ? "1 invitation has expired but still takes up a seat."
+          : `${count} invitations have expired but still take up seats.`}
       </span>
       <ButtonRow>
         <Button type="button" onClick={onShow}>

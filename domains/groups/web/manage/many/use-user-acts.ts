@@ -30,8 +30,8 @@ export function useUserActs({ group, onChange }: Acting) {
   }
 
   const tells = group.notifyOnRemove
-    ? "They get an e-mail in an hour, unless you undo it first."
-    : "They get no e-mail about it.";
+    ? "They will get an email in an hour unless you undo this first."
+    : "They won’t be notified.";
 
   function askToRemove(person: ManagedPerson): void {
     const whom = nameOf(person);
@@ -52,7 +52,7 @@ export function useUserActs({ group, onChange }: Acting) {
     const whom = nameOf(person);
     setQuestion({
       title: `Make ${whom} an administrator?`,
-      text: `${whom} (${person.email}) will be able to invite and remove users and administrators of ${group.title}. They and the other administrators are notified by e-mail. They keep their seat.`,
+      text: `${whom} (${person.email}) will be able to invite and remove users and administrators of ${group.title}. They and the other administrators will be notified by email. They keep their seat.`,
       button: `Make ${whom} an administrator`,
       act: async () => {
         await act(ask("POST /api/group/make-admin", { body: { userId: person.id } }));
@@ -64,7 +64,7 @@ export function useUserActs({ group, onChange }: Acting) {
     const whom = count === 1 ? "1 person" : `${count} people`;
     setQuestion({
       title: `Remove ${whom}?`,
-      text: `${whom === "1 person" ? "This person loses the seat" : "They lose their seats"} in ${group.title}, and with it the access that the group provides. Administrators keep that role. ${tells}`,
+      text: `${whom === "1 person" ? "This person will lose their seat" : "They will lose their seats"} in ${group.title} and the access that comes with it. Administrators keep their role. ${tells}`,
       button: `Remove ${whom}`,
       act: async () => {
         if (await act(ask("POST /api/group/remove-users", { form: fields }), (answer) => removalOf(answer))) onDone();
@@ -92,13 +92,13 @@ export function useUserActs({ group, onChange }: Acting) {
 /** What a removal means; a role as administrator stays (GROUP-8). */
 function textOf(person: ManagedPerson, groupTitle: string, tells: string): string {
   if (person.isYou)
-    return `You lose your seat in ${groupTitle}, and with it the access that the group provides. You still administer ${groupTitle}.`;
+    return `You will lose your seat in ${groupTitle} and the access that comes with it. You will still administer ${groupTitle}.`;
   const role = person.isInvitedAdmin
-    ? ` They stay invited to administer ${groupTitle}.`
+    ? ` They are still invited to administer ${groupTitle}.`
     : person.isAdmin
-      ? ` They stay an administrator of ${groupTitle}.`
+      ? ` They remain an administrator of ${groupTitle}.`
       : "";
-  const seat = `loses the seat in ${groupTitle}, and with it the access that the group provides.`;
+  const seat = `will lose their seat in ${groupTitle} and the access that comes with it.`;
   return `${nameOf(person)} (${person.email}) ${seat}${role} ${tells}`;
 }
 

@@ -33,7 +33,7 @@ export function PeopleTable({ caption, people, noteOf, actsOf, sorting, selectio
         rows={people}
         keyOf={({ id }) => id}
         head={{
-          name: "Name and e-mail",
+          name: "Name and email",
           sorted: sortedBy("name", "email"),
           // The last name stands first where the list is sorted by it.
           title: sorting?.sort === "name" ? lastFirst : nameOf,

@@ -9,7 +9,7 @@ export function State({ person }: { person: ManagedPerson }) {
   return (
     <>
       {isExpired ? <b className={css.expired}>Expired</b> : "Pending"}
-      {hours === null ? null : <small> e-mail sent {sinceSent(hours)}</small>}
+      {hours === null ? null : <small> email sent {sinceSent(hours)}</small>}
     </>
   );
 }

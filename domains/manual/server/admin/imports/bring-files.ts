@@ -31,10 +31,10 @@ export async function bringFiles(
   { handle, account, file, fields }: BroughtFiles,
 ): Promise<string> {
   const base = baseSchema.safeParse(fields["base"]);
-  if (!base.success) throw importFormWrong("Name a release such as v22.14.");
+  if (!base.success) throw importFormWrong("Enter a release such as v22.14.");
   if (base.data !== "") {
     const { edition } = await knownRelease(database.db, base.data);
-    if (edition.handle !== handle) throw importFormWrong(`Name a release of ${handle}.`);
+    if (edition.handle !== handle) throw importFormWrong(`Enter a release of ${handle}.`);
   }
   if (file === null || file.length === 0) throw filesMissing();
   const edition = await findEdition(database.db, handle);
@@ -76,7 +76,7 @@ export async function exportFiles(
 
 const formSchema = z.object({
   act: z.enum(["import", "discard"]),
-  reason: z.string().trim().max(500, "Use at most 500 characters of reason.").default(""),
+  reason: z.string().trim().max(500, "Use at most 500 characters for the reason.").default(""),
 });
 
 /** Who acts on which import, and what was sent. */

@@ -4,7 +4,7 @@ import { defineError } from "../../../../../platform/http/errors.ts";
 export const importUnknown = defineError(
   "import-unknown",
   404,
-  "There is no such import. Those with which nothing was done for a month are forgotten: bring the files again.",
+  "There is no such import. Imports that haven’t been touched for a month are deleted: upload the files again.",
 );
 
 /** No file was sent. */
@@ -18,7 +18,7 @@ export const filesMissing = defineError(
 export const importFormWrong = defineError(
   "import-form-wrong",
   422,
-  (message: string = "Something that was sent can’t be read.") => `${message} Nothing was changed.`,
+  (message: string = "Part of the request can’t be read.") => `${message} Nothing was changed.`,
 );
 
 /** The import doesn't stand as its screen showed it. */

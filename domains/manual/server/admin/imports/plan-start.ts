@@ -54,11 +54,11 @@ export async function planStart(
   const { pages } = await readOutline(db, edition.id);
   const isInAdmin = (await listEditions(db)).some(({ id, edited_in: place }) => id === edition.id && place === "desk");
   return {
-    sentence: `${handle}, “${name}”, will say what ${base} says: its ${pages.length} ${pages.length === 1 ? "page" : "pages"}, menu, index, panels, search words and pictures. Its links lead to its own pages.`,
+    sentence: `${handle}, “${name}”, will start as a copy of ${base}: its ${pages.length} ${pages.length === 1 ? "page" : "pages"}, menu, index, panels, search words and pictures. Its links point to its own pages.`,
     lines: [
-      "The staff alone can open it until you open it to readers. Those who chose no edition go on to get the one they get now.",
+      "Only staff can open it until you open it to readers. Readers who haven’t chosen an edition keep getting the current one.",
       "It is edited in admin, and is a release like any other.",
-      ...(isInAdmin ? [`What was written in ${from} and isn’t published isn’t copied.`] : []),
+      ...(isInAdmin ? [`Unpublished drafts of ${from} aren’t copied.`] : []),
     ],
     agreed: `${handle} ${base} ${name}`,
     run: async () => await startEdition(context, { handle, name, base, account }),

@@ -26,8 +26,8 @@ const MOST_IMPORTS = 20;
 export const LARGEST_ARCHIVE = 32 * 1024 * 1024;
 
 const states: Readonly<Record<ListedImport["state"], string>> = {
-  checking: "being looked at",
-  ready: "waits for your decision",
+  checking: "being checked",
+  ready: "waiting for your decision",
   importing: "being imported",
   done: "imported",
   failed: "failed",
@@ -86,20 +86,20 @@ function startsEdition({ base }: ListedImport, handle: string): boolean {
 
 function sentenceOf(row: ListedImport, { handle, editedIn }: { handle: string; editedIn: string }): string {
   const { state, base, progress, author, made_at: at, changed_at: since } = row;
-  const doing = `${progress === "" ? "It waits for its turn" : progress} (${inUtc(since)})`;
-  const brought = `Brought ${inUtc(at)}${author === "" ? "" : ` by ${author}`}.`;
+  const doing = `${progress === "" ? "Waiting in the queue" : progress} (${inUtc(since)})`;
+  const brought = `Uploaded ${inUtc(at)}${author === "" ? "" : ` by ${author}`}.`;
   const said: Readonly<Record<ListedImport["state"], string>> = {
-    checking: `The files are being looked at. ${doing}. Nothing is imported yet.`,
+    checking: `The files are being checked. ${doing}. Nothing is imported yet.`,
     ready: `${brought} Nothing is imported yet: this is what would happen.`,
     importing: `The files are being imported. ${doing}. You can leave this page.`,
     done:
       editedIn === "desk"
-        ? "The files are merged into the drafts. Readers see nothing of it until you publish."
-        : "The files are staged as a release. Readers see nothing of it until you publish.",
+        ? "The files have been merged into the drafts. Readers won’t see the changes until you publish."
+        : "The files have been staged as a release. Readers won’t see it until you publish.",
     failed: "It failed, and nothing that readers see was changed.",
     discarded: "These files were discarded. Nothing was changed.",
-    starting: `${handle} is being made of ${base}. ${doing}. You can leave this page.`,
-    started: `${handle} says what ${base} says, and the staff alone can open it. Change what is new in it, then open it to readers.`,
+    starting: `${handle} is being created from ${base}. ${doing}. You can leave this page.`,
+    started: `${handle} is now a copy of ${base} that only staff can open. Make your changes, then open it to readers.`,
   };
   return said[state];
 }
@@ -112,11 +112,11 @@ function showReport(report: ImportReport): ImportReportView {
     counted(parts.length, "other part", "other parts"),
     counted(conflicts, "conflict", "conflicts"),
     counted(staged.length, "change without a draft", "changes without a draft"),
-    counted(refused.length, "change that can’t be taken", "changes that can’t be taken"),
+    counted(refused.length, "change that can’t be imported", "changes that can’t be imported"),
   ].filter((part) => part !== "");
   const from = base === null ? "The files don’t say which release they came from." : `The files came from ${base}.`;
   return {
-    summary: isNothingNew(report) ? "The files say nothing new." : `${from} They bring: ${counts.join(", ")}.`,
+    summary: isNothingNew(report) ? "The files contain no changes." : `${from} They contain: ${counts.join(", ")}.`,
     isEmpty: isNothingNew(report),
     hasBase: base !== null,
     drafts: [

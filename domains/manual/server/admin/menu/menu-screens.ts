@@ -41,7 +41,7 @@ function menuScreen(parts: ContentParts): ContentScreen {
     },
     notices: {
       published: "The menu is published. Every server shows it within two seconds.",
-      removed: "It is taken out of this menu.",
+      removed: "It was removed from this menu.",
     },
   };
 }
@@ -104,7 +104,7 @@ function placeScreen(parts: ContentParts): ContentScreen {
           : `${pagePath(pageId, "place")}?done=saved`;
       },
     },
-    notices: { saved: "It is saved." },
+    notices: { saved: "Saved." },
   };
 }
 

@@ -104,9 +104,9 @@ function statesOf(open: OpenOutline): Map<string, string> {
 /** What is said of a page and differs. */
 function settingChanges(was: PlacedPage, now: PlacedPage): string[] {
   return [
-    ...(was.slug === now.slug && was.section === now.section ? [] : ["other address"]),
-    ...(was.code === now.code ? [] : ["other number"]),
-    ...(was.printedPage === now.printedPage ? [] : ["other printed page"]),
+    ...(was.slug === now.slug && was.section === now.section ? [] : ["different address"]),
+    ...(was.code === now.code ? [] : ["different number"]),
+    ...(was.printedPage === now.printedPage ? [] : ["different print page"]),
     ...(was.isPublic === now.isPublic ? [] : [now.isPublic ? "open to everyone" : "for subscribers"]),
     ...(was.listsSubpages === now.listsSubpages ? [] : [now.listsSubpages ? "lists its pages" : "lists no pages"]),
   ];
@@ -208,7 +208,7 @@ export async function readPagePlace(
     places: placesIn(named, own),
     place: typed["place"] ?? page.parentId ?? page.section,
     isPublished: !open.planned.has(pageId),
-    cannotGo: own.size > 1 ? "Other pages stand below it. Move or remove them first." : null,
+    cannotGo: own.size > 1 ? "There are other pages below it. Move or remove them first." : null,
     csrfToken,
   };
 }
@@ -228,7 +228,7 @@ function takenOut(): AppError {
   return new AppError({
     code: "page-taken-out",
     status: 404,
-    message: "This page is to be taken out. In the menu, it can be brought back.",
+    message: "This page will be removed. You can restore it in the menu.",
   });
 }
 
@@ -330,13 +330,13 @@ function wasFrom(text: string) {
 /** Publishes the menu; returns the release's name. @throws AppError as `publishOutline`, menu-form-wrong */
 export async function publishMenu(context: EditingContext, { handle, account, fields }: MenuForm): Promise<string> {
   const form = z
-    .object({ stamp: z.string().max(60), reason: z.string().trim().max(500, "Use at most 500 characters of reason.") })
+    .object({ stamp: z.string().max(60), reason: z.string().trim().max(500, "Use at most 500 characters for the reason.") })
     .safeParse(fields);
   if (!form.success) throw formWrong(form.error.issues[0]?.message);
   const author = `${account.firstName} ${account.lastName}`;
   return await publishOutline(context, handle, { ...form.data, author, accountId: account.id });
 }
 
-function formWrong(message = "Something that was sent can’t be read."): AppError {
+function formWrong(message = "Part of the request can’t be read."): AppError {
   return new AppError({ code: "menu-form-wrong", status: 422, message: `${message} Nothing was changed.` });
 }

@@ -91,10 +91,10 @@ export async function restorePage(context: EditingContext, { pageId, account, fi
 
 const publishSchema = z.object({
   version: versionSchema,
-  reason: z.string().trim().max(500, "Use at most 500 characters of reason."),
+  reason: z.string().trim().max(500, "Use at most 500 characters for the reason."),
   /** As browsers send a local time; in UTC. */
   at: z
-    .union([z.literal(""), z.iso.datetime({ local: true, precision: -1 })], "Give a time as 2027-01-15T09:00, in UTC.")
+    .union([z.literal(""), z.iso.datetime({ local: true, precision: -1 })], "Enter a time like 2027-01-15T09:00 in UTC.")
     .default(""),
 });
 
@@ -165,7 +165,7 @@ export async function moveToAdmin(
   return `${next}?done=desk`;
 }
 
-function formWrong(message = "Something that was sent can't be read."): AppError {
+function formWrong(message = "Part of the request can't be read."): AppError {
   return new AppError({ code: "page-form-wrong", status: 422, message: `${message} Nothing was changed.` });
 }
 
@@ -229,7 +229,7 @@ export function listNotes(counted: readonly { name: string; count: number }[]): 
 
 function marking(count: number): string {
   const notes = count === 1 ? "1 note of a reader marks" : `${count.toLocaleString("en")} notes of readers mark`;
-  return `${notes} words that won’t be on the page any more.`;
+  return `${notes} words that will no longer be on the page.`;
 }
 
 /** What an editor sent, after it was refused. */

@@ -82,12 +82,12 @@ function pageScreen(parts: ContentParts): ContentScreen {
 
 const pageNotices = {
   desk: "It is edited in admin from now on.",
-  saved: "It is saved. Readers see it once it is published.",
+  saved: "Saved. Readers will see it once it is published.",
   settled: "Your choice is saved.",
-  restored: "The draft says again what it said then.",
+  restored: "The draft has been restored to that version.",
   published: "It is published. Every server shows it within two seconds.",
-  scheduled: "Its time is set. What is written from now on stays a draft.",
-  unscheduled: "Its time is taken back. It stays a draft.",
+  scheduled: "It is scheduled. Anything you write from now on stays in the draft.",
+  unscheduled: "It is no longer scheduled. It stays a draft.",
 };
 
 /** The page as Markdown, also where there are scripts. */

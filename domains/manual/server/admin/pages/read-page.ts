@@ -54,7 +54,7 @@ export async function readPage(
     subtitle: says.subtitle,
     source: says.source,
     faults: says.faults,
-    state: isNew ? "Readers don’t have this page yet." : await stateOf(db, newest, publishedVersion),
+    state: isNew ? "Readers don’t see this page yet." : await stateOf(db, newest, publishedVersion),
     isChanged: isNew || draft.version !== publishedVersion,
     conflicts: await showConflicts(db, conflicts, { draft, view }),
     readersHref: hrefOf(view.pageById(pageId)),
@@ -89,7 +89,7 @@ function hrefOf(page: { uri: string } | undefined): string | null {
 }
 
 async function stateOf(db: Queries, newest: DraftVersion | undefined, published: number): Promise<string> {
-  if (newest === undefined || newest.version === published) return "Readers see what stands here.";
+  if (newest === undefined || newest.version === published) return "Readers see this version.";
   const who = await namesOf(db, [newest.saved_by]);
   return `Saved ${inUtc(newest.saved_at)} by ${who(newest.saved_by)}, not published.`;
 }
@@ -174,19 +174,19 @@ export async function askToPublish(
   const isNew = page.removed_at === 0;
   const obstacle =
     conflicts.length > 0
-      ? "Two editors changed the same place. Choose what is to stand there first."
+      ? "Two editors changed the same place. First choose which text to keep."
       : draft.version === publishedVersion && !isNew
-        ? "Readers see what stands in the draft already."
+        ? "Readers already see what is in the draft."
         : edition.asksReview && !(await isApproved(context.database.db, pageId, draft.version))
-          ? "It needs the approval of somebody else as it stands now. Ask for a review."
+          ? "This version needs someone else’s approval. Ask for a review."
           : null;
   const { db } = context.database;
   const texts = async () => await pageTexts(context, pageId);
   const losing = obstacle === null ? await sayNotesLosing(context, [{ name: "", pageId, texts }]) : [];
   const consequences = [
-    ...(isNew ? ["The page is new: it comes to its place in the menu, and nothing else of the menu changes."] : []),
-    `Readers of ${edition.handle} get this page as it stands in the draft, within two seconds, in search too.`,
-    "It becomes a release of its own, and can be taken back.",
+    ...(isNew ? ["The page is new. It will appear in its place in the menu; nothing else in the menu changes."] : []),
+    `Readers of ${edition.handle} will get this page as drafted within two seconds, in search as well.`,
+    "It becomes its own release and can be undone.",
     ...losing,
   ];
   const schedule = await findSchedule(db, pageId);
@@ -198,7 +198,7 @@ function showSchedule({ version, publish_at: publishAt, problem }: PageSchedules
   const sentence =
     publishAt === null
       ? `Version ${version} was not published at its time: ${problem}`
-      : `Version ${version} will be published ${inUtc(publishAt)}. What is written afterwards stays a draft.`;
+      : `Version ${version} will be published ${inUtc(publishAt)}. Anything written afterward stays in the draft.`;
   return { sentence, version, publishAt };
 }
 

@@ -34,7 +34,7 @@ async function listPages(db: Queries, handle: string): Promise<Listed> {
   const drafts = new Map((await listDraftStates(db, edition.id)).map((draft) => [draft.pageId, draft]));
   const stateOf = (id: string): string => {
     const { isChanged = false, conflicts = 0 } = drafts.get(id) ?? {};
-    if (conflicts > 0) return "two editors changed the same";
+    if (conflicts > 0) return "two editors changed the same text";
     return isChanged ? "changed, not published" : "";
   };
   const list = (pages: readonly OutlinePage[], parentId: string | null): ListedPage[] =>
@@ -76,7 +76,7 @@ export async function planEditingInFiles({ database: { db } }: EditingContext, h
     lines:
       waiting.length === 0
         ? []
-        : [`${have} published: ${names.join(", ")}${more}.`, "Drafts stay here, and are in no export."],
+        : [`${have} published: ${names.join(", ")}${more}.`, "Drafts stay here and are not included in exports."],
     agreed: `files ${waiting.map(({ id }) => id).join(" ")}`.slice(0, 2_000),
     run: async () => {
       if (!(await saveEditedIn(db, handle, "files"))) throw editionUnknown(handle);
@@ -107,6 +107,6 @@ export async function namesOf(db: Queries, ids: readonly (string | null)[]): Pro
   );
   return (id) => {
     const account = id === null ? undefined : known.get(id);
-    return account === undefined ? "somebody who is no longer here" : `${account.firstName} ${account.lastName}`;
+    return account === undefined ? "a deleted account" : `${account.firstName} ${account.lastName}`;
   };
 }

@@ -61,7 +61,7 @@ export async function planSharingPage(
   const [days, mostOpens] = [Number(form.data.days), Number(form.data.opens)];
   const act = { via: "desk", accountId: account.id, reason: "" } as const;
   return {
-    sentence: `Whoever has the link will be able to open the draft of “${draft.title}” as it is now ${counted(mostOpens, "time")}, without an account, for ${linkDays[days]}. It ends once the page is published.`,
+    sentence: `Anyone with the link will be able to open the draft of “${draft.title}” as it is now ${counted(mostOpens, "time")}, without an account, for ${linkDays[days]}. It ends once the page is published.`,
     agreed: `${id}.${hash("sha256", JSON.stringify([uri, draft, days, mostOpens])).slice(0, 32)}`,
     run: async () => {
       const words = { handle, uri: uri.slice(1), ...draft };
@@ -81,7 +81,7 @@ export async function planEndingPageLinks(
   if (count === 0) throw noLinks(draft.title);
   const act = { via: "desk", accountId: account.id, reason: "" } as const;
   return {
-    sentence: `This will end ${counted(count, "link")} to the draft of “${draft.title}”, at once. Whoever has one sees what is published.`,
+    sentence: `This will end ${counted(count, "link")} to the draft of “${draft.title}”, at once. Anyone who has one will see what is published.`,
     agreed: `${pageId} ${count}`,
     run: async () => {
       await endDraftLinks({ ...context, act }, { handle, pageId, title: draft.title });
@@ -90,7 +90,7 @@ export async function planEndingPageLinks(
 }
 
 function formWrong(): AppError {
-  const message = "Choose for how long the link works, and how often it opens: 1 to 999 times. Nothing was changed.";
+  const message = "Choose how long the link works and how many times it can be opened: 1 to 999 times. Nothing was changed.";
   return new AppError({ code: "page-form-wrong", status: 422, message });
 }
 

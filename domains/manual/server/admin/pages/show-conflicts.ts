@@ -12,7 +12,7 @@ import { namesOf } from "./read-pages.ts";
 const MOST_CHARACTERS = 200_000;
 /** What is beyond it is shown once others are settled. */
 const MOST_OF_ALL = 600_000;
-const later = "<p>Its text is shown here once what stands above is settled.</p>";
+const later = "<p>Its text will be shown here once the conflicts above are resolved.</p>";
 
 /** Shows what waits for a choice: what stands in the draft, with what the other text would make of it. */
 export async function showConflicts(
@@ -35,7 +35,7 @@ export async function showConflicts(
       theirs === null
         ? "Somebody removed a part that was changed here."
         : mine === null
-          ? "A part was removed here that somebody else changed."
+          ? "A part that someone else changed was removed here."
           : `Two editors changed the same ${what}.`;
     const versions = { before: theirs ? [theirs] : [], after: mine ? [mine] : [] };
     const html = room > 0 ? await showRedline(versions, view, MOST_CHARACTERS) : later;

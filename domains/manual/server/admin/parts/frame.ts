@@ -57,7 +57,7 @@ export async function openFrame(
 async function stateOf(db: Queries, { published, part, version, publishedVersion, isEditable, handle }: OpenPart) {
   if (!isEditable) return `Edition ${handle} is edited in files. Under Pages it can be moved to admin.`;
   const [newest] = await listPartVersions(db, { edition_id: published.edition.id, part }, 1);
-  if (newest === undefined || version === publishedVersion) return "Readers see what stands here.";
+  if (newest === undefined || version === publishedVersion) return "Readers see this version.";
   const who = await namesOf(db, [newest.saved_by]);
   return newest.reason === "" || newest.reason.startsWith("version")
     ? `Saved ${inUtc(newest.saved_at)} by ${who(newest.saved_by)}, not published.`
@@ -71,7 +71,7 @@ export function versionIn(fields: Readonly<Record<string, string>>): number {
   throw new AppError({
     code: "part-form-wrong",
     status: 422,
-    message: "Something that was sent can’t be read. Open the page again. Nothing was changed.",
+    message: "Part of the request can’t be read. Open the page again. Nothing was changed.",
   });
 }
 
@@ -113,7 +113,7 @@ export async function readPlaces(db: Queries, editionId: string): Promise<Places
     nameOf: (place) =>
       place.pageId === guideTarget
         ? guideName
-        : (nameOfTarget(hrefOf(place), view, noPage) ?? "a page or heading that is gone"),
+        : (nameOfTarget(hrefOf(place), view, noPage) ?? "a removed page or heading"),
     placeAt: (href) => {
       if (href === `page:${guideTarget}`) return { pageId: guideTarget, headingId: null };
       if (!href.startsWith("page:") || nameOfTarget(href, view, noPage) === null) return null;
@@ -159,13 +159,13 @@ interface PartWords {
 
 /** What the parts of an edition are called in admin. */
 export const partWords: Readonly<Record<EditionPart, PartWords>> = {
-  index: { title: "Index terms", about: "The terms of the index, with what they lead to." },
-  panels: { title: "Banner, notification and cards", about: "What stands above pages and on the dashboard." },
+  index: { title: "Index terms", about: "The terms of the index and what they link to." },
+  panels: { title: "Banner, notification and cards", about: "What appears above pages and on the dashboard." },
   "search-words": { title: "Search words", about: "What readers call sections that the manual words differently." },
   redirects: { title: "Moved pages", about: "Where old addresses lead, or what became of their pages." },
   dashboard: { title: "Dashboard", about: "What a new reader sees first." },
   "quick-style-guide": { title: "Quick style guide", about: "The style guide’s own page." },
   help: { title: "Help", about: "The help page." },
-  "search-answers": { title: "Search answers", about: "Queries that a section answers before all others." },
+  "search-answers": { title: "Search answers", about: "Queries for which a section is the first answer." },
   search: { title: "Search knowledge", about: "The manual’s names, synonyms and other words for its codes." },
 };

@@ -118,7 +118,7 @@ export async function addTerm(context: EditingContext, form: PartForm, above: st
   const saved = await changeIndex(context, form, (rows, places) => {
     const parent = rows.find((row) => row.id === above);
     if (above !== null && parent === undefined) throw termGone();
-    if (parent !== undefined && parent.level > 2) throw partFormWrong("A term may stand below at most three others.");
+    if (parent !== undefined && parent.level > 2) throw partFormWrong("A term can be nested under at most three others.");
     refuseTwin(rows, { id, parent_id: above, term });
     refuseWithoutLetter({ term, sortAs: "" }, above);
     const place = href === "" ? null : places.placeAt(href);
@@ -238,7 +238,7 @@ function refuseTwin(rows: readonly TermState[], { id, parent_id, term }: Pick<Te
 
 function refuseWithoutLetter(term: { term: string; sortAs: string }, above: string | null): void {
   if (above === null && letterOf(term) === undefined)
-    throw partFormWrong("It has no letter from A to Z to be listed under. Say what it is sorted by.");
+    throw partFormWrong("It has no letter from A to Z to be listed under. Enter what to sort it by.");
 }
 
 function valueOf<Value>(parsed: z.ZodSafeParseResult<Value>): Value {

@@ -46,9 +46,9 @@ export function partScreens(parts: ContentParts): ContentScreen[] {
 }
 
 const notices = {
-  saved: "It is saved. Readers see it once it is published.",
-  removed: "It is removed from the draft. Readers see that once it is published.",
-  restored: "The draft says again what it said then.",
+  saved: "Saved. Readers will see it once it is published.",
+  removed: "Removed from the draft. Readers will see the change once it is published.",
+  restored: "The draft has been restored to that version.",
   published: "It is published. Every server shows it within two seconds.",
 };
 

@@ -61,12 +61,12 @@ function readRedirect(fields: PartForm["fields"], places: Places, known: readonl
   if (known.some((redirect) => addressOf(redirect) === from))
     throw partFormWrong(`The list has ${from} already. Remove that entry first.`);
   if (places.view.pages.some((page) => `${page.section}/${page.slug}` === from))
-    throw partFormWrong(`A page is at ${from} now, so nobody would be led on.`);
+    throw partFormWrong(`A page is at ${from} now, so nobody would be redirected.`);
   const text = plainLine(fields["text"] ?? "");
   if (text.length > redirectLimits.characters)
     throw partFormWrong(`Use at most ${redirectLimits.characters} characters for the sentence.`);
   const place = chosenPlace(fields, places);
-  if (place === null && text === "") throw partFormWrong("Say where it leads, or what became of the page.");
+  if (place === null && text === "") throw partFormWrong("Enter where it redirects to, or what happened to the page.");
   return { section, slug, text, pageId: place?.pageId ?? null, headingId: place?.headingId ?? null };
 }
 

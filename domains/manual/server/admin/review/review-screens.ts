@@ -30,13 +30,13 @@ function reviewScreen(parts: ContentParts): ContentScreen {
       },
     },
     notices: {
-      ask: "It waits for a reviewer now, on the overview of everyone who may approve.",
-      approve: "You approved of it.",
+      ask: "It is now waiting for a reviewer and is listed on the overview of everyone who can approve it.",
+      approve: "You approved it.",
       return: "It is sent back, with your comment.",
       withdraw: "The request is withdrawn.",
       comment: "Your comment is saved.",
-      resolve: "The comment is settled.",
-      reopen: "The comment is open again.",
+      resolve: "The comment was resolved.",
+      reopen: "The comment was reopened.",
     },
   };
 }

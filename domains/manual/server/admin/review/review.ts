@@ -98,7 +98,7 @@ function formWrong(): AppError {
   return new AppError({
     code: "review-form-wrong",
     status: 422,
-    message: "Something that was sent can’t be read. Nothing was changed.",
+    message: "Part of the request can’t be read. Nothing was changed.",
   });
 }
 
@@ -160,7 +160,7 @@ function showComment(comment: PageCommentsTable, who: (id: string | null) => str
     by: `${who(by)}, ${inUtc(at)}, of version ${version}`,
     words,
     excerpt,
-    settled: settledAt === null ? null : `Settled by ${who(comment.resolved_by)}, ${inUtc(settledAt)}.`,
+    settled: settledAt === null ? null : `Resolved by ${who(comment.resolved_by)}, ${inUtc(settledAt)}.`,
   };
 }
 
@@ -168,17 +168,17 @@ function stateInWords(
   review: PageReviewsTable | undefined,
   { who, version }: { who(id: string | null): string; version: number },
 ): string {
-  if (review === undefined) return "Nobody was asked to look at it yet.";
+  if (review === undefined) return "No review has been requested yet.";
   const of = review.version === version ? "this version" : `version ${review.version}; it has changed since`;
   switch (review.state) {
     case "waiting":
       return `${who(review.asked_by)} asked for a review of ${of}.`;
     case "approved":
-      return `${who(review.decided_by)} approved of ${of}.`;
+      return `${who(review.decided_by)} approved ${of}.`;
     case "returned":
       return `${who(review.decided_by)} sent back ${of}.`;
     case "withdrawn":
-      return `The request to look at ${of} was withdrawn.`;
+      return `The request to review ${of} was withdrawn.`;
   }
 }
 
@@ -213,7 +213,7 @@ export async function pageTasks(db: Queries): Promise<AdminTask[]> {
       return state === "waiting"
         ? {
             action: "review-content",
-            text: `${named(pageId)} waits for a review`,
+            text: `${named(pageId)} is waiting for review`,
             detail: `${who(review.asked_by)} asked for it ${inUtc(review.asked_at)}.`,
             href,
           }

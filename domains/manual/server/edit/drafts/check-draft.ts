@@ -69,7 +69,7 @@ function brokenLinks({ title, blocks }: CheckedPage, headings: ReadonlyMap<strin
   });
   return broken.length === 0
     ? []
-    : [finding("invalid", title, `${counted(broken.length, "link")} to a page or heading that there isn't. Fix it.`)];
+    : [finding("invalid", title, `${counted(broken.length, "link")} to a page or heading that doesn't exist. Fix it.`)];
 }
 
 /** Who doesn't see a picture is told what it shows. */
@@ -83,7 +83,7 @@ function silentPictures({ title, blocks }: CheckedPage): ManualFinding[] {
     finding(
       "invalid",
       title,
-      `${which} say what is to be seen, for those who don't see it. Write that in the picture's settings.`,
+      `${which} have a description for readers who can't see it. Add one in the picture's settings.`,
     ),
   ];
 }

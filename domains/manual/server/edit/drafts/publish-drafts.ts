@@ -166,7 +166,7 @@ async function placeDrafts(
     if (!fresh.has(page.id)) continue;
     const isBelow = page.parentId !== null;
     if (isBelow && !outline.some(({ id }) => id === page.parentId))
-      fault(page.id, `It stands below “${titles.get(page.parentId ?? "") ?? "a page"}”. Publish that page first.`);
+      fault(page.id, `It is below “${titles.get(page.parentId ?? "") ?? "a page"}”. Publish that page first.`);
     outline = insertBehind(outline, { page, order: open.pages });
   }
   for (const { id, message } of outlineFaults(outline)) if (fresh.has(id)) fault(id, message);

@@ -159,7 +159,7 @@ export type OutlineChange =
 
 const settingsSchema = z.object({
   slug: z.string().refine((slug) => slugSchema.safeParse(slug).success, {
-    error: "Write the address in small letters, digits and hyphens, at most 120: 'short-forms'.",
+    error: "Use lowercase letters, digits, and hyphens in the address, at most 120 characters: 'short-forms'.",
   }),
   code: z.string().trim().max(60, "Use at most 60 characters for the number."),
   printedPage: z.string().trim().max(40, "Use at most 40 characters for the printed page."),

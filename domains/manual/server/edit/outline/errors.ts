@@ -4,28 +4,28 @@ import { defineError } from "../../../../../platform/http/errors.ts";
 export const placeUnknown = defineError(
   "place-unknown",
   409,
-  "The menu has been changed meanwhile. Look at how it stands now, and try again. Nothing was changed.",
+  "The menu has been changed in the meantime. Check the current menu and try again. Nothing was changed.",
 );
 
 /** Pages stand below two others at most. */
 export const pageIsTooDeep = defineError(
   "page-is-too-deep",
   409,
-  "Pages can stand below two others at most, with all that stands below them. Nothing was changed.",
+  "Pages can be nested at most two levels below another page, including the pages below them. Nothing was changed.",
 );
 
 /** Pages stand below the one that was to go. */
 export const pageHasSubpages = defineError(
   "page-has-subpages",
   409,
-  "Other pages stand below this one. Move or remove them first. Nothing was changed.",
+  "There are other pages below this one. Move or remove them first. Nothing was changed.",
 );
 
 /** Somebody changed the same page's settings since they were looked at. */
 export const settingsMovedOn = defineError(
   "settings-moved-on",
   409,
-  "Somebody has changed this page’s settings meanwhile. Open them again. Nothing was changed.",
+  "Someone has changed this page’s settings in the meantime. Open them again. Nothing was changed.",
 );
 
 /** An address, a code or a title can't be used. */
@@ -35,5 +35,5 @@ export const settingsWrong = defineError("settings-wrong", 422, (message: string
 export const outlineMovedOn = defineError(
   "outline-moved-on",
   409,
-  "The menu has been changed since you looked at it. Look at what it says now, then publish that. Nothing was published.",
+  "The menu has been changed since you looked at it. Check the current menu, then publish it. Nothing was published.",
 );

@@ -151,9 +151,9 @@ onEachDatabase("the menu of an edition", (open) => {
     expect(await edited()).toEqual(["cases", "names", "statutes", "courts"]);
     await change({ kind: "remove", id: idOf("names") });
     const late = change({ kind: "behind", id: idOf("statutes"), otherId: idOf("names") });
-    await expect(late).rejects.toMatchObject({ message: expect.stringContaining("changed meanwhile") });
+    await expect(late).rejects.toMatchObject({ message: expect.stringContaining("changed in the meantime") });
     const below = change({ kind: "behind", id: idOf("cases"), otherId: idOf("cases") });
-    await expect(below).rejects.toMatchObject({ message: expect.stringContaining("changed meanwhile") });
+    await expect(below).rejects.toMatchObject({ message: expect.stringContaining("changed in the meantime") });
     expect(await edited()).toEqual(["cases", "statutes", "courts"]);
   });
 
@@ -230,9 +230,9 @@ onEachDatabase("the menu of an edition", (open) => {
       [{ ...more, title: "x".repeat(10_000) }, "at most 500 characters"],
       [{ ...more, title: "Cases" }, "has the address rules/cases"],
       [{ ...more, title: "New", code: "1" }, "has the code 1"],
-      [{ ...more, title: "New", slug: "Not this" }, "small letters, digits and hyphens"],
+      [{ ...more, title: "New", slug: "Not this" }, "lowercase letters, digits, and hyphens"],
       [{ ...more, title: "“”" }, "Give the page an address"],
-      [{ ...more, title: "New", parentId: "nobody" }, "changed meanwhile"],
+      [{ ...more, title: "New", parentId: "nobody" }, "changed in the meantime"],
       [{ ...more, title: "New", code: "1".repeat(100) }, "at most 60 characters"],
     ] as const)
       await expect(addPage(context, "v22", page)).rejects.toThrow(message);
@@ -243,7 +243,7 @@ onEachDatabase("the menu of an edition", (open) => {
     await expect(set("statutes")).rejects.toThrow("has the address rules/statutes");
     await expect(set("")).rejects.toThrow("Give the page an address");
     await set("all-cases");
-    await expect(set("other-cases")).rejects.toThrow("Somebody has changed this page’s settings");
+    await expect(set("other-cases")).rejects.toThrow("Someone has changed this page’s settings");
     await set("all-cases");
     expect(await edited()).toEqual(before.map((slug) => (slug === "cases" ? "all-cases" : slug)));
     await saveEditedIn(context.database.db, "v22", "files");

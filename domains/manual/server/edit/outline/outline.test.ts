@@ -55,10 +55,10 @@ describe("a menu", () => {
     const place = (id: string, parentId: string | null, afterId: string | null = null) =>
       placePage(outline, sections, { id, place: { section: "rules", parentId, afterId } });
     expect(() => place("a", "d")).toThrow(AppError);
-    expect(() => place("a", "e", "b")).toThrow("changed meanwhile");
-    expect(() => place("a", "c")).toThrow("changed meanwhile");
-    expect(() => place("a", "e")).toThrow("two others at most");
-    expect(() => place("nobody", "e")).toThrow("changed meanwhile");
+    expect(() => place("a", "e", "b")).toThrow("changed in the meantime");
+    expect(() => place("a", "c")).toThrow("changed in the meantime");
+    expect(() => place("a", "e")).toThrow("at most two levels below another page");
+    expect(() => place("nobody", "e")).toThrow("changed in the meantime");
   });
 
   test("takes a page out, unless others stand below it, and brings it back where it was", () => {

@@ -89,7 +89,7 @@ function entriesWith(state: PublishedState, ids: ReadonlySet<string>, titles: Re
   const terms = state.indexTerms.flatMap(({ term, links }) => {
     const lost = readJson(links).find(({ pageId, to }) => ids.has(pageId) || (to && ids.has(to.pageId)));
     return lost
-      ? [finding("Index", `The term “${term}” leads to a page that is taken out. Change the term first.`)]
+      ? [finding("Index", `The term “${term}” links to a page that is being removed. Change the term first.`)]
       : [];
   });
   const entries = state.entries.flatMap(({ handle, body }) =>
@@ -123,7 +123,7 @@ async function pagesWith(
         }),
       );
     for (const title of lost)
-      findings.push(finding(page.title, `It links to “${title}”, which is taken out. Change the link first.`));
+      findings.push(finding(page.title, `It links to “${title}”, which is being removed. Change the link first.`));
   }
   return findings;
 }
@@ -149,10 +149,10 @@ export function outlineFaults(outline: Outline): OutlineFault[] {
   return outline.flatMap(({ id, section, slug, code }) => {
     const faults: string[] = [];
     if ((addresses.get(`${section}/${slug}`)?.length ?? 0) > 1)
-      faults.push(`Another page has the address ${section}/${slug}. Give one of them another.`);
+      faults.push(`Another page has the address ${section}/${slug}. Change one of them.`);
     if ((codes.get(code)?.length ?? 0) > 1)
       faults.push(`Another page has the code ${code}. Give one of them another, or none.`);
-    if ((levels.get(id) ?? 0) > DEEPEST) faults.push("It stands below more than two pages. Move it out.");
+    if ((levels.get(id) ?? 0) > DEEPEST) faults.push("It is nested under more than two pages. Move it up.");
     return faults.map((message) => ({ id, message }));
   });
 }

@@ -12,7 +12,7 @@ export const itemUnknown = defineError("item-unknown", 404, (message: string) =>
 export const partFormWrong = defineError(
   "part-form-wrong",
   422,
-  (message: string = "Something that was sent can’t be read.") => `${message} Nothing was changed.`,
+  (message: string = "Part of the request can’t be read.") => `${message} Nothing was changed.`,
 );
 
 /** Somebody else changed the same item since. Holds what the part would say with what was sent. */
@@ -24,7 +24,7 @@ export class PartConflict extends AppError {
     super({
       code: "part-conflict",
       status: 409,
-      message: `Somebody else changed ${names.join(", ")} since you began. What you wrote is kept here, and nothing of it was saved. Look at what stands in the draft now; save again to put yours in its place.`,
+      message: `Somebody else changed ${names.join(", ")} since you started. Your text is kept here but was not saved. Check the current draft; save again to replace it with yours.`,
     });
     this.merged = merged;
   }

@@ -89,7 +89,7 @@ function lostPages({ draft, edition, part }: OpenPart): ManualFinding[] {
     return {
       kind: "index-link",
       place,
-      message: "It leads to a page that is gone. Remove the link, or lead to another.",
+      message: "It leads to a page that is gone. Remove the link, or link to another page.",
     };
   };
   const terms = draft.index.flatMap(({ term, links }) =>

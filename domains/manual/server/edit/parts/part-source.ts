@@ -65,7 +65,7 @@ export async function readPartSource(
   await yieldToEventLoop();
   const order: PartOrder = { part, text: source, pictures, manual, pages, known: seen };
   return await askAside({ kind: "part", ...order }, () => {
-    return { faults: [{ line: 1, message: "Reading this takes too long. Take out what is no entry." }] };
+    return { faults: [{ line: 1, message: "Reading this takes too long. Remove anything that isn’t an entry." }] };
   });
 }
 

@@ -73,7 +73,7 @@ async function leaveOutUsed(names: Set<string>, sources: readonly AsyncIterable<
 }
 
 function pictureGone(): AppError {
-  return new AppError({ code: "picture-gone", status: 404, message: "There is no such picture any more." });
+  return new AppError({ code: "picture-gone", status: 404, message: "This picture no longer exists." });
 }
 
 function pictureUsed(): AppError {
@@ -84,6 +84,6 @@ function pictureUsed(): AppError {
 
 function beingWritten(): AppError {
   const message =
-    "Somebody has a page open in the editor or brings in files, and may have just added this picture. Try again ten minutes after they are done. Nothing was removed.";
+    "Someone has a page open in the editor or is importing files, and may have just added this picture. Try again ten minutes after they are done. Nothing was removed.";
   return new AppError({ code: "picture-used", status: 409, message });
 }

@@ -140,7 +140,7 @@ function partIsGone(): AppError {
   return new AppError({
     code: "part-is-gone",
     status: 409,
-    message: "That part is gone from the draft. Say it of the page, below. Your words are kept.",
+    message: "That part is no longer in the draft. Comment on the page below instead; your text is kept.",
   });
 }
 
@@ -156,7 +156,7 @@ function reviewIsOver(): AppError {
   return new AppError({
     code: "review-is-over",
     status: 409,
-    message: "Somebody has decided on it, taken it back, or asked for a newer version to be looked at. Look again.",
+    message: "Someone has decided on this request, withdrawn it, or asked for a review of a newer version. Reload the page.",
   });
 }
 
@@ -164,7 +164,7 @@ function ownReview(): AppError {
   return new AppError({
     code: "own-review",
     status: 409,
-    message: "You asked for this review, so somebody else decides on it.",
+    message: "You asked for this review, so someone else has to decide.",
   });
 }
 
@@ -172,7 +172,7 @@ function nothingSaid(): AppError {
   return new AppError({
     code: "nothing-said",
     status: 422,
-    message: "Write what is to be changed, or what you think.",
+    message: "Write what should be changed, or what you think.",
   });
 }
 

@@ -78,10 +78,10 @@ onEachDatabase("a page before it is published", (open) => {
     await expect(publish(version)).rejects.toMatchObject({ code: "needs-approval" });
     await expect(publish(version, "2030-01-01T09:00")).rejects.toMatchObject({ code: "needs-approval" });
     const question = await askToPublish(context, pageId, { typed: {}, csrfToken: "" });
-    expect(question.obstacle).toContain("needs the approval of somebody else");
+    expect(question.obstacle).toContain("needs someone else’s approval");
 
     await askForReview(context, word(eda.id, version, "Is this clearer?"));
-    expect(await tasks()).toEqual(["“Title of cases” waits for a review"]);
+    expect(await tasks()).toEqual(["“Title of cases” is waiting for review"]);
     await expect(decideOnReview(context, { ...word(eda.id), verdict: "approved" })).rejects.toMatchObject({
       code: "own-review",
     });
@@ -183,7 +183,7 @@ onEachDatabase("a page before it is published", (open) => {
       resolveComment(context, { pageId, id, accountId, isResolved });
     for (let sent = 0; sent < 2; sent += 1) await settle(eda.id, true);
     expect((await start()).comments).toEqual([]);
-    expect((await review()).parts[0]?.comments[0]?.settled).toContain(`Settled by ${eda.firstName}`);
+    expect((await review()).parts[0]?.comments[0]?.settled).toContain(`Resolved by ${eda.firstName}`);
     await settle(rita.id, false);
     const unknown = resolveComment(context, { pageId, id: "other", accountId: rita.id, isResolved: true });
     await expect(unknown).rejects.toMatchObject({ code: "comment-unknown" });
@@ -269,6 +269,6 @@ onEachDatabase("a page before it is published", (open) => {
     expect(warnings).toHaveLength(1);
     expect(await tasks()).toEqual(["“Title of cases” was not published"]);
     const { scheduled } = await askToPublish(context, pageId, { typed: {}, csrfToken: "" });
-    expect(scheduled?.sentence).toContain("Readers have another text of this page than when its time was set.");
+    expect(scheduled?.sentence).toContain("The published text of this page has changed since it was scheduled.");
   });
 });

@@ -55,7 +55,7 @@ const tooMuch: Problem = {
   severity: "error",
   file: "",
   line: 1,
-  message: "Reading this takes too long. Take out what is no text of a page, or divide it into several pages.",
+  message: "Reading this takes too long. Remove anything that isn’t page text, or split it into several pages.",
 };
 
 function blocksOf({ blocks }: DraftPage): Block[] {

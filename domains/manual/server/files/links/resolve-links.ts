@@ -150,7 +150,7 @@ function faultOf(
   { isPage, whyBroken }: KnownPages,
 ): string | null {
   if (isPage(from)) {
-    return `There is a page at '${from}' now, so nobody would be led on. Remove this entry, or give that page another address.`;
+    return `There is a page at '${from}' now, so nobody would be redirected. Remove this entry, or give that page another address.`;
   }
   if (to === "") {
     return text === "" ? "Say where it leads, or what became of it." : null;

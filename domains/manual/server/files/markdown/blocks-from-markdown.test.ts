@@ -117,7 +117,7 @@ describe("headings", () => {
     ]);
     expect(await problemsIn("# a {#x}\n\n# b {#x}\n# c {#X}\n# d {.e}")).toEqual([
       "rules/010-a.md:7: error: The link target {#x} is already used on line 5. Rename one of them.",
-      "rules/010-a.md:8: error: The link target '#X' may contain only lower-case letters, digits, dots and hyphens.",
+      "rules/010-a.md:8: error: The link target '#X' may contain only lowercase letters, digits, dots and hyphens.",
       "rules/010-a.md:9: error: '.e' is not recognized in a heading. Use {#target} or {.own-line}.",
     ]);
   });

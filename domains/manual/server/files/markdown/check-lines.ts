@@ -251,10 +251,10 @@ function faultOf(name: string, given: string): string | null {
     return `Text in brackets after :::${name} is not allowed. Put it on the next line.`;
   }
   if (given.startsWith("{")) {
-    return `What stands in braces after :::${name} can't be read. Write settings as name=value with spaces between, quotation marks around several words, and both braces: :::example{marker=OR align=left}.`;
+    return `The text in braces after :::${name} can't be read. Write settings as name=value with spaces between, quotation marks around several words, and both braces: :::example{marker=OR align=left}.`;
   }
   if (given.startsWith("(")) {
-    return `Settings of :::${name} stand in braces: :::example{marker=OR}.`;
+    return `Settings of :::${name} belong in braces: :::example{marker=OR}.`;
   }
   return `Text after :::${name} is not allowed. Put it on the next line, such as **${given.slice(0, 40)}**; a table's title is title="…" in its braces.`;
 }

@@ -62,9 +62,9 @@ test.each([
   ["a\n\n[^1]: b", "7: error: Nothing leads to this footnote. Write its mark, [^1],"],
   ["a[^1]\n\n[^1]: b\n\n[^1]: c", "9: error: There are two footnotes [^1]."],
   ["a[^1]\n\n[^1]: - b", "7: error: A footnote is one paragraph."],
-  ["a[^A_b]\n\n[^A_b]: c", "5: error: Name a footnote by a number or by words of lower-case letters"],
-  ["a[^1]\n\n[^1]: b[^2]\n\n[^2]: c", "7: error: A footnote's mark can't stand in a link or in another footnote."],
-  ["a [b[^1]](https://x.org)\n\n[^1]: c", "5: error: A footnote's mark can't stand in a link"],
+  ["a[^A_b]\n\n[^A_b]: c", "5: error: Name a footnote by a number or by words of lowercase letters"],
+  ["a[^1]\n\n[^1]: b[^2]\n\n[^2]: c", "7: error: A footnote's mark can't be inside a link or another footnote."],
+  ["a [b[^1]](https://x.org)\n\n[^1]: c", "5: error: A footnote's mark can't be inside a link"],
   ["# a[^1]\n\nb[^1]\n\n[^1]: c", "5: error: This mark has no footnote."],
   ["a[^1]\n\n> [^1]: c", "7: error: A footnote is not allowed here."],
 ])("%j is one error: %s", async (text, problem) => {

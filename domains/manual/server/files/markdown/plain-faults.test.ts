@@ -112,7 +112,7 @@ describe("mark-up in plain text", () => {
   ])("%j is refused in a title", async (words) => {
     const problems = await problemsOf({ "rules/010-a.md": pageFile("x", `title: '${words}'`) });
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain("looks like mark-up, but this is plain text. Remove it, or write ");
+    expect(problems[0]).toContain("looks like markup, but this is plain text. Remove it, or write ");
   });
 
   test.each([

@@ -18,7 +18,7 @@ type Fault = [string, FolderFiles, string, string];
 
 const faults: Fault[] = [
   // What used to be published word for word.
-  ["a setting in parentheses", body(":::example(marker=OR)\na\n:::"), "rules/010-a.md:5", "stand in braces"],
+  ["a setting in parentheses", body(":::example(marker=OR)\na\n:::"), "rules/010-a.md:5", "belong in braces"],
   [
     "settings with a comma",
     body(":::example{marker=OR,align=left}\na\n:::"),

@@ -66,7 +66,7 @@ describe("definitions", () => {
 
   test.each([
     ["term\n\n: b", 7, "A definition stands on the line below its term, without an empty line"],
-    [": a\n: b", 5, "A definition stands on the line below its term. Write the term above."],
+    [": a\n: b", 5, "A definition goes on the line below its term. Write the term above."],
     ["- term\n  : b", 6, "A definition stands on the line below its term, without an empty line, outside lists"],
     [
       ":::tip\nterm\n: b\n:::",
@@ -112,7 +112,7 @@ describe("code", () => {
   test.each([
     ["```\na\n\nb", 5, "This code block is never closed. Write the same backticks on a line of their own after it."],
     ["```yaml\na\n```", 5, "A code block has no language here. Remove 'yaml' after the backticks."],
-    ["~~~\na\n~~~", 5, "A code block stands between lines of backticks."],
+    ["~~~\na\n~~~", 5, "A code block goes between lines of backticks."],
     ["```\n\n```", 5, "This code block is empty."],
     ["- a\n\n  ```\n  b\n  ```", 7, "A code block is not allowed here."],
   ])("%j is one error", async (text, line, message) => {

@@ -200,7 +200,7 @@ export interface Seal {
 }
 
 const about =
-  "Written by the manual's export, for the next one: what each file was in the edition, as it stood here, and whether both said the same.";
+  "Written by the manual's export for the next one: the contents of each file in the edition and here, and whether the two matched.";
 
 /** The sum of a file's content. */
 export function sumOf(content: string | Uint8Array): string {

@@ -11,7 +11,7 @@ export function measurePicture(name: string, bytes: Uint8Array): PictureSize | {
   if (ending === undefined) {
     return {
       refused:
-        "A picture's name must consist of lower-case letters, digits and hyphens and end in .png, .svg, .jpg, .webp or .gif. Rename it.",
+        "A picture's name must consist of lowercase letters, digits, and hyphens and end in .png, .svg, .jpg, .webp or .gif. Rename it.",
     };
   }
   const sniffed = sniffPicture(bytes);

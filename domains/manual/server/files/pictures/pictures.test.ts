@@ -32,9 +32,9 @@ describe("a picture", () => {
   });
 
   test.each([
-    ["A.png", png, "A picture's name must consist of lower-case letters"],
-    ["a.jpeg", jpeg, "A picture's name must consist of lower-case letters"],
-    ["../a.png", png, "A picture's name must consist of lower-case letters"],
+    ["A.png", png, "A picture's name must consist of lowercase letters"],
+    ["a.jpeg", jpeg, "A picture's name must consist of lowercase letters"],
+    ["../a.png", png, "A picture's name must consist of lowercase letters"],
     ["a.png", gif, "This picture's content is gif, but its name says png."],
     ["a.svg", png, "This picture's content is png, but its name says svg."],
     ["a.png", svg(""), "This picture's content is svg, but its name says png."],

@@ -64,7 +64,7 @@ function nodeOf(file: FoundFile, problems: Problem[]): NamedNode | null {
     return error("A page's file name must be a number, a hyphen and the page's address: 010-case-names.md.");
   }
   if (!slugSchema.safeParse(slug).success) {
-    return error("A page's address may contain only lower-case letters, digits and single hyphens: 010-case-names.md.");
+    return error("A page's address may contain only lowercase letters, digits and single hyphens: 010-case-names.md.");
   }
   return { file, section, slug, children: [], order: Number(match[1]), stem: file.path.slice(0, -".md".length) };
 }

@@ -34,7 +34,7 @@ export async function readTextFile(root: string, file: FoundFile, report: FileRe
   if (undecided !== null) {
     report.error(
       lineAt(unified, undecided.index),
-      "Two versions meet here, and nobody has decided. Keep one of them, or both, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.",
+      "There is an unresolved conflict here. Keep one of the two versions, or both, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.",
     );
     return null;
   }

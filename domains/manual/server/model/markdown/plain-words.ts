@@ -25,7 +25,7 @@ export function readPlainWords(written: string, line: number, report: FileReport
   return words.replace(escape, "$1");
 }
 
-/** Reports the first thing in plain text, as written, that looks like mark-up. */
+/** Reports the first thing in plain text, as written, that looks like markup. */
 export function reportStrayWords(words: string, line: number, report: FileReport, place = nowhere): void {
   const stray = findStray(words, place);
   if (stray !== null) {
@@ -33,7 +33,7 @@ export function reportStrayWords(words: string, line: number, report: FileReport
     const escaped = found.replaceAll(new RegExp(sign, "g"), "\\$&");
     report.error(
       line,
-      `'${found}' looks like mark-up, but this is plain text. Remove it, or write ${escaped} to show it.`,
+      `'${found}' looks like markup, but this is plain text. Remove it, or write ${escaped} to show it.`,
     );
   }
 }
@@ -43,7 +43,7 @@ export function writePlainWords(words: string, place = nowhere): string {
   return escapeStrayWords(words.replace(new RegExp(`\\\\(?=${sign.source}|$)`, "g"), "\\\\"), place);
 }
 
-/** Puts backslashes before whatever looks like mark-up, in text that is escaped otherwise. */
+/** Puts backslashes before whatever looks like markup, in text that is escaped otherwise. */
 export function escapeStrayWords(written: string, place = nowhere): string {
   let safe = written;
   for (let stray = findStray(safe, place); stray;) {

@@ -81,7 +81,7 @@ describe("checking a manual", () => {
     const pages = Array.from({ length: 300 }, (_, index) => protectedPage("rules", `p${index}`, { code: "same" }));
     const edition = manualEdition({ pages: pages.flatMap((page) => [page, page]) });
     expect(() => checkManual(edition)).toThrow(
-      /^Edition v22 was not published\. Fix these 301 findings and import again; nothing was changed\.\n- rules\/p0: Two pages have this address/,
+      /^Edition v22 was not published\. Fix these 301 problems and import again; nothing was changed\.\n- rules\/p0: Two pages have this address/,
     );
     expect(() => checkManual(edition)).toThrow(/\n- … and 251 more\.$/);
   });

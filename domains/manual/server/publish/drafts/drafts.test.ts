@@ -94,7 +94,7 @@ onEachDatabase("drafts", (open) => {
     for (const each of wrong) {
       const { statusCode, body } = await app.inject(`${page}?${each}`);
       expect([each.slice(0, 60), statusCode]).toEqual([each.slice(0, 60), 403]);
-      expect(body).toContain("This draft link is invalid or has ended.");
+      expect(body).toContain("This draft link is invalid or has expired.");
       expect(body).not.toMatch(/draftword|secretword/i);
     }
     expect((await app.inject(`/api/chapter/v22/rules/names?${said}`)).statusCode).toBe(403);
@@ -183,7 +183,7 @@ onEachDatabase("drafts", (open) => {
     expect(String(shown.html)).toMatch(/This is a draft\..*Draftword/s);
     const refused = await articleAt("preview=1&token=guess");
     expect(refused.refusal).toBe("subscribers-only");
-    expect(String(refused.html)).toContain("The link to this draft is invalid or has ended.");
+    expect(String(refused.html)).toContain("The link to this draft is invalid or has expired.");
     expect(String(refused.html)).not.toMatch(/draftword|secretword/i);
     expect(String((await articleAt("")).html)).not.toContain("draft");
   });

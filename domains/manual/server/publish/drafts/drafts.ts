@@ -186,6 +186,6 @@ function draftIsLive(title: string): AppError {
   return new AppError({
     code: "draft-is-live",
     status: 409,
-    message: `Readers have what the draft of “${title}” says, so a link to it would only open the page to those without access. Send the page’s address instead. No link was made.`,
+    message: `Readers already see what the draft of “${title}” says, so a link to it would only open the page to people without access. Send the page’s address instead. No link was made.`,
   });
 }

@@ -19,7 +19,7 @@ export const contentData: PersonalData = {
       at: new Date(at),
     })),
   remove: (trx, { id }) => forgetEditor(trx, id),
-  kept: ["The history of the manual keeps what was published, when and why, without saying that it was you."],
+  kept: ["The history of the manual keeps what was published, when and why, without your name."],
 };
 
 /** The record of releases names an editor by the account that is kept. */

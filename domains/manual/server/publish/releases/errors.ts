@@ -12,7 +12,7 @@ export const releaseUnknown = defineError(
 export const releaseIsLive = defineError(
   "release-is-live",
   409,
-  (name: string) => `${name} is what readers see already. Nothing was changed.`,
+  (name: string) => `Readers already see ${name}. Nothing was changed.`,
 );
 
 /** The release was published before; roll back to it instead. */
@@ -45,7 +45,7 @@ export const releaseNotKept = defineError(
   "release-not-kept",
   409,
   (name: string) =>
-    `What ${name} said wasn't kept: it was published by a version of this program that kept no releases. Nothing was changed.`,
+    `The contents of ${name} weren't kept: it was published by a version of this program that kept no releases. Nothing was changed.`,
 );
 
 /** Only a release that nobody has seen can be discarded. */
@@ -68,14 +68,14 @@ export const readersSeeAnother = defineError(
   "readers-see-another",
   409,
   (handle: string) =>
-    `Another release of ${handle} was published since you were asked, perhaps by you in another tab. Look again. Nothing was changed now.`,
+    `Another release of ${handle} has been published since you opened this page, perhaps by you in another tab. Check it again. Nothing was changed.`,
 );
 
 /** A link to the same was made since somebody was asked whether to make one. */
 export const linkWasMade = defineError(
   "link-was-made",
   409,
-  "A link was made since you were asked, perhaps by you: each is shown only once. If you don’t have it, make another. None was made now.",
+  "A link has been created since you opened this page, perhaps by you. Each is shown only once; if you don’t have it, create another. No link was created this time.",
 );
 
 /** Only what readers have seen can be gone back to. */
@@ -90,12 +90,12 @@ export const releaseNeverPublished = defineError(
 export const timeIsPast = defineError(
   "time-is-past",
   422,
-  "This time is past. Give a time to come, or none to publish at once. Nothing was changed.",
+  "This time is in the past. Choose a future time, or none to publish now. Nothing was changed.",
 );
 
 /** Whoever takes a time back saw another one. */
 export const timeSetAnew = defineError(
   "time-set-anew",
   409,
-  "When it is published was set anew since you were asked, perhaps by you in another tab. Look again. Nothing was changed now.",
+  "The publication time has been changed since you opened this page, perhaps by you in another tab. Check it again. Nothing was changed.",
 );

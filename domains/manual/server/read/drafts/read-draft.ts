@@ -136,7 +136,7 @@ async function draftBlocks(content: Content, blocks: readonly Block[], { view }:
 
 /** Shown above pages opened by a draft link, so that viewers know whether they see the draft. */
 export const draftSign = sign("This is a draft. It is not published and can only be seen through this link.");
-export const refusedSign = sign("The link to this draft is invalid or has ended. You are reading the published page.");
+export const refusedSign = sign("The link to this draft is invalid or has expired. You are reading the published page.");
 
 /** What a link has to lead to. */
 interface DraftTarget {
@@ -174,7 +174,7 @@ function sign(words: string): string {
  * response doesn't say which.
  */
 function draftRefused(): AppError {
-  const message = "This draft link is invalid or has ended. Ask the sender for a new one.";
+  const message = "This draft link is invalid or has expired. Ask the sender for a new one.";
   return new AppError({ code: "draft-refused", status: 403, message });
 }
 

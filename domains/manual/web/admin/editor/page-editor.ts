@@ -178,14 +178,14 @@ export class PageEditor {
         this.#saving.resumePart(kept.progress, page);
         // What follows a change that can't be made again couldn't be made either.
         this.#beginJournal();
-        this.#screen.tell(`${kept.lost} of your latest changes could not be brought back.`);
+        this.#screen.tell(`${kept.lost} of your latest changes could not be restored.`);
       } else {
         if (this.#saving.resume(kept.progress, page))
-          this.#screen.tell("What you had written when this was closed is here again.");
+          this.#screen.tell("Your unsaved text from last time has been restored.");
         if (!this.#saving.isUnsaved() && kept.entries > MOST_ENTRIES) this.#beginJournal();
       }
     } else this.#beginJournal();
-    if (isElsewhere) this.#screen.tell("You have this page open in another tab, too. Both are saved.");
+    if (isElsewhere) this.#screen.tell("You also have this page open in another tab. Changes in both are saved.");
     this.#hear(page);
     this.#bar.update();
     this.#screen.onField(() => this.#fieldChanged());
@@ -259,7 +259,7 @@ export class PageEditor {
   #keepsNothing(): void {
     if (!this.#isKept) return;
     this.#isKept = false;
-    this.#screen.tell("This browser keeps nothing for you: what is not saved yet is lost when it is closed.");
+    this.#screen.tell("This browser can’t store your text: anything not yet saved is lost when you close it.");
   }
 
   /** Takes what an answer says besides the text. */

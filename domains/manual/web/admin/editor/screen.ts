@@ -97,7 +97,7 @@ export function makeScreen(place: HTMLElement, { label, page, pageId }: EditorSt
       speak(words, { isBad, isSaved: state.kind === "saved" });
     },
     showHere: (names) => {
-      const words = names.length === 0 ? "" : `Also here: ${[...new Set(names)].join(", ")}`;
+      const words = names.length === 0 ? "" : `Also editing: ${[...new Set(names)].join(", ")}`;
       if (others.textContent !== words) others.textContent = words;
     },
     showVersions: (isChanged) => {
@@ -110,7 +110,7 @@ const keysHelp = () =>
   element(
     "p",
     { id: "editor-keys", class: "visually-hidden" },
-    "Alt F10 goes to the formats, Control K to a reference. Alt Shift and arrows move a block. Tab leaves the text.",
+    "Alt+F10 opens the toolbar; Control+K adds a reference. Alt+Shift and an arrow key moves a block. Tab leaves the text.",
   );
 
 /** What only a screen reader hears, as it changes. */
@@ -129,7 +129,7 @@ function speakTrouble(speech: HTMLElement) {
 /** One line that says what is true. */
 function wordsFor(state: SavingState, { isKept, conflicts }: { isKept: boolean; conflicts: number }): string {
   const choices =
-    conflicts === 0 ? "" : ` ${conflicts === 1 ? "1 part needs" : `${conflicts} parts need`} your choice.`;
+    conflicts === 0 ? "" : ` ${conflicts === 1 ? "1 part needs" : `${conflicts} parts need`} your decision.`;
   switch (state.kind) {
     case "saved":
       return `Saved ${timeOf(state.at)}.${choices}`;

@@ -22,14 +22,14 @@ function askToSignIn(): Promise<SignedInAgain> {
   const words = element(
     "p",
     { role: "status" },
-    "Your text is kept in this browser. Log in again, then go on where you were.",
+    "Your text is kept in this browser. Log in again, then continue where you left off.",
   );
   const link = element(
     "a",
     { class: "button button-primary", href: "/login?return=%2Fadmin", target: "_blank", rel: "noopener" },
     "Log in in another tab",
   );
-  const goOn = element("button", { type: "button", class: "button" }, "Go on");
+  const goOn = element("button", { type: "button", class: "button" }, "Continue");
   const dialog = element(
     "dialog",
     { class: "editor-dialog", "aria-label": "You have been logged out" },
@@ -41,7 +41,7 @@ function askToSignIn(): Promise<SignedInAgain> {
     const outcome = await outcomeFor(person);
     if (outcome === "nobody") words.textContent = "You are not logged in yet. Your text is kept in this browser.";
     else if (outcome === "other")
-      words.textContent = "Another account is logged in. Log in with the one that wrote this.";
+      words.textContent = "Another account is logged in. Log in with the account that wrote this.";
     else dialog.close();
   };
   const checkSoon = () => void check();

@@ -29,7 +29,7 @@ export function ImportScreen(view: ImportView) {
       {state === "checking" || state === "importing" || state === "starting" ? (
         <ButtonRow>
           <LinkButton isPrimary href={importPath(id)}>
-            Look again
+            Check again
           </LinkButton>
         </ButtonRow>
       ) : null}
@@ -43,7 +43,7 @@ export function ImportScreen(view: ImportView) {
       {state === "failed" || state === "discarded" ? (
         <ButtonRow>
           <LinkButton isPrimary href={isStart ? EDITIONS_PATH : uploadPath(handle)}>
-            {isStart ? "Back to the editions" : "Bring other files"}
+            {isStart ? "Back to the editions" : "Upload other files"}
           </LinkButton>
         </ButtonRow>
       ) : null}
@@ -59,8 +59,8 @@ export function ImportScreen(view: ImportView) {
       {report === null || state === "discarded" ? null : <Report report={report} isDone={isDone} />}
       {state === "ready" && report?.hasBase === false && !report.isEmpty ? (
         <p>
-          Nothing of it can be imported as long as nobody says what the files came from.{" "}
-          <a href={uploadPath(handle)}>Bring them again, with the release with which they last agreed</a>.
+          Nothing can be imported until you say which release the files came from.{" "}
+          <a href={uploadPath(handle)}>Upload them again and name the release they last matched</a>.
         </p>
       ) : null}
       {mayImport ? (
@@ -72,7 +72,7 @@ export function ImportScreen(view: ImportView) {
             label={editedIn === "desk" ? "Merge into the drafts" : "Stage as a release"}
           >
             <input type="hidden" name="act" value="import" />
-            <Field name="reason" label="Reason (optional)" help="One line for the list of releases and what was done.">
+            <Field name="reason" label="Reason (optional)" help="One line for the release list and the log.">
               {(control) => (
                 <Input
                   {...control}
@@ -101,14 +101,14 @@ function NextSteps({ handle, report: { release, drafts, hasPages } }: { handle: 
     <>
       {hasConflicts ? (
         <p>
-          Where both sides changed the same place, the draft stands as it was. Open the page, and choose one of both; of
-          the menu and other parts, write there what is to stand.
+          Where both sides changed the same place, the draft was kept. Open the page and choose one of the two; in
+          the menu and other parts, enter the text you want there.
         </p>
       ) : null}
       <ButtonRow>
         {release === null ? null : (
           <LinkButton isPrimary href={releasePath(release)}>
-            Look at release {release}
+            View release {release}
           </LinkButton>
         )}
         {hasPages ? (
@@ -139,8 +139,8 @@ function Report({ report, isDone }: { report: ImportReportView; isDone: boolean 
         </>
       )}
       <Lines title="Readers’ notes" lines={notes} />
-      <Lines title={isDone ? "Staged" : "To be staged as a release"} lines={staged} />
-      <Lines title="Can’t be taken" lines={refused} />
+      <Lines title={isDone ? "Staged" : "Will be staged as a release"} lines={staged} />
+      <Lines title="Can’t be imported" lines={refused} />
       <Lines title="Found in the files" lines={problems} />
     </>
   );
@@ -159,7 +159,7 @@ function draftColumns(isDone: boolean): TableColumns<ImportReportView["drafts"][
               {line}
             </p>
           ))}
-          {conflicts.length === 0 || changes.length === 0 ? null : <p>On both sides, so that the draft stays:</p>}
+          {conflicts.length === 0 || changes.length === 0 ? null : <p>Changed on both sides, so the draft was kept:</p>}
           {conflicts.map((line) => (
             <p key={line} className="admin-what">
               {line}
@@ -189,19 +189,19 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
 export function StartScreen({ handle, from, typed, csrfToken }: StartView) {
   return (
     <>
-      <p>The new edition begins with all that {from} says, and is edited in admin from then on.</p>
-      <AdminForm action={startPath(handle)} csrfToken={csrfToken} label="Go on" cancelHref={EDITIONS_PATH}>
+      <p>The new edition starts as a copy of {from} and is edited in admin from then on.</p>
+      <AdminForm action={startPath(handle)} csrfToken={csrfToken} label="Continue" cancelHref={EDITIONS_PATH}>
         <AdminField
           name="handle"
           label="Handle of the new edition"
-          help="The letter v and a number. It stands in every address, and can’t be changed."
+          help="The letter v and a number. It is part of every address and can’t be changed."
           maxLength={4}
           value={typed["handle"] ?? ""}
         />
         <AdminField
           name="name"
-          label="Its name"
-          help="As readers choose it, such as 23rd Edition."
+          label="Name of the new edition"
+          help="The name that readers see, such as 23rd Edition."
           maxLength={120}
           value={typed["name"] ?? ""}
         />
@@ -211,7 +211,7 @@ export function StartScreen({ handle, from, typed, csrfToken }: StartView) {
 }
 
 const columns: TableColumns<UploadView["imports"][number]> = [
-  { name: "Brought", cell: ({ id, name }) => <a href={importPath(id)}>{name}</a> },
+  { name: "Uploaded", cell: ({ id, name }) => <a href={importPath(id)}>{name}</a> },
   { name: "State", cell: ({ state }) => state },
   { name: "By", cell: ({ who }) => who },
   { name: "Reason", cell: ({ reason }) => reason },
@@ -223,13 +223,13 @@ export function UploadScreen({ handle, editedIn, most, imports, typed, csrfToken
     <>
       <p>
         {editedIn === "desk"
-          ? "What the files changed since they were exported is merged into the drafts. You see first what that would do."
-          : "The files become a staged release, to be compared and published. You see first what that would change."}
+          ? "Changes made in the files since they were exported are merged into the drafts. You’ll see a preview first."
+          : "The files become a staged release that you can compare and publish. You’ll see a preview first."}
       </p>
       <AdminForm
         action={uploadPath(handle)}
         csrfToken={csrfToken}
-        label="Look at the files"
+        label="Check the files"
         cancelHref={editionPath(handle)}
         hasFile
       >
@@ -239,7 +239,7 @@ export function UploadScreen({ handle, editedIn, most, imports, typed, csrfToken
         {editedIn === "desk" ? (
           <Field
             name="base"
-            label="Release with which the files last agreed (optional)"
+            label="Release that the files last matched (optional)"
             help={`Such as ${handle}.14. Needed only if the file .manual-export is missing.`}
           >
             {(control) => (
@@ -248,12 +248,12 @@ export function UploadScreen({ handle, editedIn, most, imports, typed, csrfToken
           </Field>
         ) : null}
       </AdminForm>
-      <h2>Brought before</h2>
+      <h2>Earlier imports</h2>
       <AdminTable
-        caption="Brought before"
+        caption="Earlier imports"
         rows={imports}
         keyOf={({ id }) => id}
-        empty="No files were brought yet."
+        empty="No files have been uploaded yet."
         columns={columns}
       />
     </>

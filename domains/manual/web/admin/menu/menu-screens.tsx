@@ -22,7 +22,7 @@ const steps = [
   { step: "up", sign: "↑", words: "up" },
   { step: "down", sign: "↓", words: "down" },
   { step: "in", sign: "→", words: "below the page before it" },
-  { step: "out", sign: "←", words: "out, behind the page above it" },
+  { step: "out", sign: "←", words: "out, after the page above it" },
 ] as const;
 
 /** The menu of an edition, page by page, each with what moves it: one form, so that it works without scripts. */
@@ -32,8 +32,8 @@ export function MenuScreen({ handle, sections, removed, isChanged, mayPublish, p
       <link rel="stylesheet" href={menuStyles} precedence="screen" />
       <p>
         {isChanged
-          ? "Readers see another menu until this one is published."
-          : "Readers see the menu as it stands here, without pages that are new."}
+          ? "Readers see a different menu until this one is published."
+          : "Readers see this menu, without the new pages."}
       </p>
       <ButtonRow>
         {isChanged && mayPublish ? (
@@ -56,14 +56,14 @@ export function MenuScreen({ handle, sections, removed, isChanged, mayPublish, p
           </section>
         ))}
         {removed.length === 0 ? null : (
-          <section className="admin-menu" aria-label="To be taken out">
-            <h2>To be taken out</h2>
+          <section className="admin-menu" aria-label="To be removed">
+            <h2>To be removed</h2>
             <ul>
               {removed.map(({ id, name }) => (
                 <li key={id} className="admin-menu-line">
                   <span className="admin-menu-name">{name}</span>
-                  <Button type="submit" name="act" value={`bring-back ${id}`} aria-label={`Bring back ${name}`}>
-                    Bring back
+                  <Button type="submit" name="act" value={`bring-back ${id}`} aria-label={`Restore ${name}`}>
+                    Restore
                   </Button>
                 </li>
               ))}
@@ -73,7 +73,7 @@ export function MenuScreen({ handle, sections, removed, isChanged, mayPublish, p
         {isChanged ? (
           <p>
             <Button type="submit" name="act" value="reset">
-              Forget these changes
+              Discard these changes
             </Button>
           </p>
         ) : null}
@@ -125,7 +125,7 @@ export function MenuQuestionScreen({ handle, stamp, changes, obstacles, typed, c
         </Message>
       )}
       {changes.length === 0 ? (
-        <p>Readers see the menu as it stands here.</p>
+        <p>Readers see this menu.</p>
       ) : (
         <ul className="admin-list">
           {changes.map((change) => (
@@ -156,7 +156,7 @@ export function MenuQuestionScreen({ handle, stamp, changes, obstacles, typed, c
 export function NewPageScreen({ handle, places, typed, csrfToken }: NewPageView) {
   return (
     <>
-      <p>Readers don’t have the page until it is published.</p>
+      <p>Readers won’t see the page until it is published.</p>
       <AdminForm
         action={menuPath(handle, "new-page")}
         csrfToken={csrfToken}
@@ -176,7 +176,7 @@ export function NewPageScreen({ handle, places, typed, csrfToken }: NewPageView)
           )}
         </Field>
         <PlaceField places={places} place={typed["place"] ?? ""} />
-        <Field name="code" label="Number (optional)" help="As it is cited: 10.2, T6, B4.">
+        <Field name="code" label="Number (optional)" help="As it is cited, such as 10.2, T6, or B4.">
           {(control) => (
             <Input {...control} name="code" maxLength={60} autoComplete="off" defaultValue={typed["code"] ?? ""} />
           )}
@@ -184,7 +184,7 @@ export function NewPageScreen({ handle, places, typed, csrfToken }: NewPageView)
         <Field
           name="slug"
           label="Address (optional)"
-          help="Small letters, digits and hyphens. Left empty, it is made of the title."
+          help="Lowercase letters, digits, and hyphens. If left empty, it is based on the title."
         >
           {(control) => (
             <Input {...control} name="slug" maxLength={120} autoComplete="off" defaultValue={typed["slug"] ?? ""} />
@@ -203,15 +203,15 @@ export function PagePlaceScreen(view: PagePlaceView) {
     <>
       <p>
         {isPublished
-          ? "Readers see a change once the menu is published. Old addresses lead on to the new one."
-          : "Readers don’t have this page yet: it comes to its place when it is published."}
+          ? "Readers see a change once the menu is published. Old addresses redirect to the new one."
+          : "Readers don’t see this page yet. It will appear in its place once it is published."}
       </p>
       <SettingsForm {...view} />
-      <h2>Where it stands</h2>
+      <h2>Position</h2>
       <AdminForm action={action} csrfToken={csrfToken} label="Move" isPrimary={false}>
         <input type="hidden" name="act" value="place" />
         <PlaceField places={places} place={place} />
-        <Field name="at" label="Among the pages there" help="In the menu, it can be moved by one step at a time.">
+        <Field name="at" label="Position among those pages" help="In the menu, you can move it one step at a time.">
           {(control) => (
             <Select {...control} name="at" defaultValue="last">
               <option value="last">Last</option>
@@ -220,18 +220,18 @@ export function PagePlaceScreen(view: PagePlaceView) {
           )}
         </Field>
       </AdminForm>
-      <h2>Take it out</h2>
+      <h2>Remove the page</h2>
       {cannotGo === null ? (
         <>
           <p>
             {isPublished
-              ? "Until the menu is published, it can be brought back. After that its address says that it is gone; pins and notes stay with it."
-              : "It was never published: what was written of it is deleted for good."}
+              ? "Until the menu is published, you can restore it. After that, its address says that the page was removed; readers keep their pins and notes."
+              : "It was never published, so its text will be deleted permanently."}
           </p>
           <AdminForm
             action={action}
             csrfToken={csrfToken}
-            label={isPublished ? "Take it out" : "Delete it"}
+            label={isPublished ? "Remove it" : "Delete it"}
             isPrimary={false}
             cancelHref={menuPath(handle)}
           >
@@ -251,15 +251,15 @@ function SettingsForm({ id, settings, was, section, csrfToken }: PagePlaceView) 
     <AdminForm action={pagePath(id, "place")} csrfToken={csrfToken} label="Save">
       <input type="hidden" name="act" value="set" />
       <input type="hidden" name="was" value={was} />
-      <Field name="slug" label="Address" help={`Behind ${section}/: small letters, digits and hyphens.`}>
+      <Field name="slug" label="Address" help={`After ${section}/: lowercase letters, digits, and hyphens.`}>
         {(control) => (
           <Input {...control} name="slug" required maxLength={120} autoComplete="off" defaultValue={slug} />
         )}
       </Field>
-      <Field name="code" label="Number (optional)" help="As it is cited: 10.2, T6, B4.">
+      <Field name="code" label="Number (optional)" help="As it is cited, such as 10.2, T6, or B4.">
         {(control) => <Input {...control} name="code" maxLength={60} autoComplete="off" defaultValue={code} />}
       </Field>
-      <Field name="printedPage" label="Page in print (optional)">
+      <Field name="printedPage" label="Print page (optional)">
         {(control) => (
           <Input {...control} name="printedPage" maxLength={40} autoComplete="off" defaultValue={printedPage} />
         )}
@@ -267,13 +267,13 @@ function SettingsForm({ id, settings, was, section, csrfToken }: PagePlaceView) 
       <CheckField
         name="isPublic"
         label="Everyone may read it"
-        help="Without it, the page is for subscribers."
+        help="Otherwise, the page is for subscribers only."
         isChecked={isPublic}
       />
       <CheckField
         name="listsSubpages"
-        label="It lists the pages below it"
-        help="As contents, below its text."
+        label="List the pages below it"
+        help="As a table of contents below its text."
         isChecked={listsSubpages}
       />
     </AdminForm>

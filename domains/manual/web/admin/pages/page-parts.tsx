@@ -39,7 +39,7 @@ const versionColumns: TableColumns<Version> = [
         <AdminForm
           action={pagePath(id, "history")}
           csrfToken={csrfToken}
-          label={`Go back to version ${version}`}
+          label={`Restore version ${version}`}
           isPrimary={false}
         >
           <input type="hidden" name="version" value={version} />
@@ -56,7 +56,7 @@ export function PageHistoryScreen({ id, version: seen, versions, csrfToken }: Pa
       caption="Versions"
       rows={versions.map((version) => ({ ...version, id, seen, csrfToken }))}
       keyOf={({ version }) => String(version)}
-      empty="There is no version yet."
+      empty="There are no versions yet."
       columns={versionColumns}
     />
   );
@@ -66,7 +66,7 @@ export function PageHistoryScreen({ id, version: seen, versions, csrfToken }: Pa
 export function PageLinkScreen({ id, address, until }: PageLinkView) {
   return (
     <>
-      <p>Whoever has this link can read the draft until {until}. It is shown only now.</p>
+      <p>Anyone with this link can read the draft until {until}. It won’t be shown again.</p>
       <p className="admin-link">
         <a href={address}>{address}</a>
       </p>
@@ -130,7 +130,7 @@ function Scheduled({ id, scheduled, csrfToken }: Pick<Question, "id" | "schedule
   return (
     <>
       <p>{scheduled.sentence}</p>
-      <AdminForm action={pagePath(id, "publish")} csrfToken={csrfToken} label="Take the time back" isPrimary={false}>
+      <AdminForm action={pagePath(id, "publish")} csrfToken={csrfToken} label="Cancel the scheduled time" isPrimary={false}>
         <input type="hidden" name="act" value="unschedule" />
         <input type="hidden" name="version" value={scheduled.version} />
         <input type="hidden" name="publishAt" value={scheduled.publishAt ?? ""} />

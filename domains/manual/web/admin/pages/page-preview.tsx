@@ -56,11 +56,11 @@ export function PagePreviewScreen({ id, title, theme, width, ...sharing }: PageP
 function Sharing({ id, days, opens, links, csrfToken }: Omit<PagePreview, "title" | "theme" | "width">) {
   return (
     <>
-      <h2>Show it to others</h2>
-      <p>A link shows the draft in the place of its page, to whoever has it, until the page is published.</p>
+      <h2>Share the draft</h2>
+      <p>Anyone with the link sees the draft in place of the page until the page is published.</p>
       {links.length === 0 ? null : (
         <>
-          <AdminTable caption="Links that work" rows={links} keyOf={(link) => link.id} empty="" columns={linkColumns} />
+          <AdminTable caption="Active links" rows={links} keyOf={(link) => link.id} empty="" columns={linkColumns} />
           <ButtonRow>
             <LinkButton href={pagePath(id, "end-links")}>End all links</LinkButton>
           </ButtonRow>
@@ -73,11 +73,11 @@ function Sharing({ id, days, opens, links, csrfToken }: Omit<PagePreview, "title
         isPrimary={false}
         cancelHref={pagePath(id)}
       >
-        <ChoiceField name="days" label="It works for" options={linkDays} value={days} />
+        <ChoiceField name="days" label="Valid for" options={linkDays} value={days} />
         <AdminField
           name="opens"
-          label="It opens at most so often"
-          help="Each time that it is shown counts."
+          label="Maximum number of views"
+          help="Every view counts."
           inputMode="numeric"
           maxLength={3}
           value={opens}

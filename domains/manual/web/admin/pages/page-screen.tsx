@@ -24,7 +24,7 @@ export function PageScreen(view: PageView) {
         ) : null}
         {isChanged || hasEditor ? (
           <LinkButton href={pagePath(id, "changes")} data-if-changed hidden={!isChanged}>
-            What it changes
+            See changes
           </LinkButton>
         ) : null}
         <LinkButton href={pagePath(id, "preview")}>As readers see it</LinkButton>
@@ -71,7 +71,7 @@ function PlainPage(view: PageView) {
           <Field
             name="source"
             label="Text"
-            help="In the Markdown of the manual’s files. A reference is written [Rule 10.2](@10.2), and keeps leading to its page whatever its number becomes."
+            help="In the Markdown of the manual’s files. Write a reference as [Rule 10.2](@10.2). It keeps pointing to its page even if the number changes."
           >
             {(control) => <TextArea {...control} name="source" rows={30} spellCheck defaultValue={source} />}
           </Field>
@@ -85,7 +85,7 @@ function PlainPage(view: PageView) {
 export function Faults({ faults }: Pick<PageView, "faults">) {
   return (
     <Message kind="error">
-      <p>This can’t be saved yet. Your text is kept below.</p>
+      <p>This can’t be saved yet. Your text is preserved below.</p>
       <ul>
         {faults.map(({ line, message }) => (
           <li key={`${line} ${message}`}>
@@ -108,12 +108,12 @@ function Conflict({ pageId, conflict, csrfToken }: { pageId: string; conflict: E
   return (
     <section className="admin-conflict" aria-label={sentence}>
       <p>
-        <strong>{sentence}</strong> Marked is what {by} wrote, against what stands in the draft.
+        <strong>{sentence}</strong> The marked text is what {by} wrote, compared with the draft.
       </p>
       <Html className="article" html={html} />
       <ButtonRow>
         {choice("theirs", "Keep the draft")}
-        {choice("mine", "Take what is marked")}
+        {choice("mine", "Use the marked text")}
       </ButtonRow>
     </section>
   );
@@ -134,7 +134,7 @@ export function ChangedWords({ words, isAll }: Pick<PageChangesView, "words"> & 
   return (
     <>
       <link rel="stylesheet" href={redlineStyles} precedence="screen" />
-      {words.length === 0 && isAll ? <p>Readers see what stands in the draft.</p> : null}
+      {words.length === 0 && isAll ? <p>Readers already see what is in the draft.</p> : null}
       {words.map(({ name, before, after }) => (
         <p key={name}>
           {name}: <del>{before}</del> <ins>{after}</ins>
@@ -150,7 +150,7 @@ export function PageInFilesScreen({ id, handle, file, readersHref, csrfToken }: 
     <>
       <p>
         This page is edited in the files of edition {handle}: in {file}, where NNN is its place among the pages beside
-        it. What is changed there comes to readers with the next import.
+        it. Changes made there reach readers with the next import.
       </p>
       <ButtonRow>
         <LinkButton href={uploadPath(handle)}>Import files</LinkButton>
@@ -174,7 +174,7 @@ export function MoveToAdmin({ handle, csrfToken, pageId }: MoveToAdminProps) {
   return (
     <>
       <p>
-        All of edition {handle} is edited here then, and your files are no longer what readers see. Export them again at
+        Then all of edition {handle} is edited here, and readers no longer see what is in your files. Export them again at
         any time. Nothing changes for readers until you publish.
       </p>
       <AdminForm action={pagesPath(handle)} csrfToken={csrfToken} label="Edit it in admin">

@@ -13,7 +13,7 @@ export function PagesScreen({ handle, editedIn, mayEdit, sections, fresh, csrfTo
   // First where nothing can be done without it, else last.
   const where = mayEdit ? (
     <>
-      <h2>Where it is edited</h2>
+      <h2>Where this edition is edited</h2>
       {editedIn === "desk" ? (
         <>
           <p>Export the edition before you edit it in files again: what was edited here is not in your files.</p>
@@ -30,14 +30,14 @@ export function PagesScreen({ handle, editedIn, mayEdit, sections, fresh, csrfTo
     <>
       <p>
         {editedIn === "desk"
-          ? "This edition is edited here. An import of its files is merged into the drafts, and never published by itself."
-          : "This edition is edited in files, and each import replaces what it says. Its pages can’t be edited here meanwhile."}
+          ? "This edition is edited here. Imported files are merged into the drafts and never published automatically."
+          : "This edition is edited in files, and each import replaces its text. Until that changes, its pages can’t be edited here."}
       </p>
       {editedIn === "files" ? where : null}
       {editedIn === "desk" && mayEdit ? (
         <ButtonRow>
           <LinkButton href={menuPath(handle, "new-page")}>Add a page</LinkButton>
-          <LinkButton href={menuPath(handle)}>Menu: move, rename and take out pages</LinkButton>
+          <LinkButton href={menuPath(handle)}>Menu: move, rename, and remove pages</LinkButton>
         </ButtonRow>
       ) : null}
       {editedIn === "desk" && changed.length > 0 ? (
@@ -66,13 +66,13 @@ function Reviewing({ handle, asksReview, csrfToken }: Pick<PagesView, "handle" |
       <h2>Review before publishing</h2>
       <p>
         {asksReview
-          ? "A page is published once somebody other than who asked has approved of it."
-          : "Editors publish pages without anybody’s approval. They can ask for a review all the same."}
+          ? "A page can be published once someone other than the requester has approved it."
+          : "Editors can publish pages without approval. They can still ask for a review."}
       </p>
       <AdminForm
         action={reviewingPath(handle)}
         csrfToken={csrfToken}
-        label={asksReview ? "Ask for no approval" : "Ask for approval"}
+        label={asksReview ? "Don’t require approval" : "Require approval"}
         isPrimary={false}
       >
         <input type="hidden" name="asksReview" value={asksReview ? "no" : "yes"} />
@@ -114,7 +114,7 @@ function PageTable({ caption, pages, isLinked, isReviewed = false }: PageTablePr
       caption={caption}
       rows={pages.map((page) => ({ ...page, isLinked, isReviewed }))}
       keyOf={({ id }) => id}
-      empty="There is no page here."
+      empty="There are no pages here."
       columns={columns}
     />
   );

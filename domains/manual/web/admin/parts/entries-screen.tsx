@@ -17,7 +17,7 @@ export function EntriesScreen(view: EntriesView) {
     <PartFrame frame={view}>
       {note === "" ? null : (
         <output>
-          {note} <strong>Nothing of it is saved yet.</strong>
+          {note} <strong>None of this is saved yet.</strong>
         </output>
       )}
       <Form method="post" action={partPath(handle, part)}>
@@ -49,7 +49,7 @@ export function EntriesScreen(view: EntriesView) {
         </FormEnd>
       </Form>
       {theirs === "" ? null : (
-        <AdminText name="theirs" label="What stands in the draft" rows={16} value={theirs} isFixed />
+        <AdminText name="theirs" label="Current draft" rows={16} value={theirs} isFixed />
       )}
     </PartFrame>
   );
@@ -115,7 +115,7 @@ function EntryButtons({ name, index, last, focus }: EntryButtonsProps) {
     <ButtonRow>
       {index > 0 ? button("up", "Move up") : null}
       {index < last ? button("down", "Move down") : null}
-      {button("remove", "Take out")}
+      {button("remove", "Remove")}
     </ButtonRow>
   );
 }

@@ -19,7 +19,7 @@ const columns: TableColumns<Row> = [
     ),
   },
   { name: "Note", cell: ({ note }) => note },
-  { name: "Leads to", cell: ({ leadsTo }) => leadsTo },
+  { name: "Links to", cell: ({ leadsTo }) => leadsTo },
 ];
 
 /** The index, a letter at a time or by words, and a new term. */
@@ -32,7 +32,7 @@ export function IndexScreen(view: IndexView) {
       {isEditable ? <NewTerm {...view} /> : null}
       <h2>Find a term</h2>
       <Form method="get" action={here}>
-        <Field name="find" label="Words of a term or note">
+        <Field name="find" label="Words in a term or note">
           {(control) => <Input {...control} name="find" type="search" maxLength={200} defaultValue={find} />}
         </Field>
         <FormEnd>
@@ -54,7 +54,7 @@ export function IndexScreen(view: IndexView) {
         title={title}
         rows={terms.map((term) => ({ ...term, handle }))}
         keyOf={({ id }) => id}
-        empty="There is no such term."
+        empty="No matching terms."
         columns={columns}
       />
     </PartFrame>
@@ -75,10 +75,10 @@ function NewTerm({ handle, begins, version, csrfToken, isChanged, mayPublish }: 
         {begins.href === "" ? null : (
           <>
             <input type="hidden" name="to" value={begins.href} />
-            <p>It will lead to {begins.leadsTo}.</p>
+            <p>It will link to {begins.leadsTo}.</p>
           </>
         )}
-        <Field name="term" label="Term" help="Its links, its note and the terms below it come next.">
+        <Field name="term" label="Term" help="You can add links, a note, and subterms next.">
           {(control) => (
             <Input {...control} name="term" required maxLength={200} autoComplete="off" defaultValue={begins.term} />
           )}
@@ -122,7 +122,7 @@ export function TermScreen(view: TermView) {
           <AdminForm action={here} csrfToken={csrfToken} label={`Remove “${term}”`} isPrimary={false}>
             <SeenVersion version={version} />
             <input type="hidden" name="act" value="remove" />
-            <p>{below.length === 0 ? "It can come back under Versions." : "The terms below it go with it."}</p>
+            <p>{below.length === 0 ? "You can restore it under Versions." : "The terms below it are removed too."}</p>
           </AdminForm>
         </>
       ) : null}
@@ -140,7 +140,7 @@ function TermWords({ handle, id, term, sortAs, note, isGenerated, version, csrfT
     >
       <SeenVersion version={version} />
       <input type="hidden" name="act" value="save" />
-      {isGenerated ? <p>A draft by an import; once saved, it counts as reviewed.</p> : null}
+      {isGenerated ? <p>Drafted by an import. Once you save it, it counts as reviewed.</p> : null}
       <Field name="term" label="Term">
         {(control) => <Input {...control} name="term" required maxLength={200} defaultValue={term} />}
       </Field>
@@ -151,7 +151,7 @@ function TermWords({ handle, id, term, sortAs, note, isGenerated, version, csrfT
       >
         {(control) => <Input {...control} name="note" maxLength={500} defaultValue={note} />}
       </Field>
-      <Field name="sortAs" label="Sorted by (optional)" help="Where it stands, if not by its own words.">
+      <Field name="sortAs" label="Sorted by (optional)" help="If it should be sorted by something other than its own words.">
         {(control) => <Input {...control} name="sortAs" maxLength={200} defaultValue={sortAs} />}
       </Field>
     </AdminForm>
@@ -162,14 +162,14 @@ function TermLinks({ handle, id, links, search, version, csrfToken, isEditable }
   const here = termPath(handle, id);
   return (
     <>
-      <h2>Leads to</h2>
-      {links.length === 0 ? <p className="admin-empty">It leads to no page.</p> : null}
+      <h2>Links to</h2>
+      {links.length === 0 ? <p className="admin-empty">It doesn’t link to any page.</p> : null}
       <ul className="admin-list">
         {links.map(({ link, name }) => (
           <li key={link} className="admin-item">
             <span>{name}</span>
             {isEditable ? (
-              <AdminForm action={here} csrfToken={csrfToken} label="Take away" isPrimary={false}>
+              <AdminForm action={here} csrfToken={csrfToken} label="Remove" isPrimary={false}>
                 <SeenVersion version={version} />
                 <input type="hidden" name="act" value="unlink" />
                 <input type="hidden" name="link" value={link} />
@@ -179,12 +179,12 @@ function TermLinks({ handle, id, links, search, version, csrfToken, isEditable }
         ))}
       </ul>
       {isEditable ? (
-        <AdminForm action={here} csrfToken={csrfToken} label="Lead there" isPrimary={false}>
+        <AdminForm action={here} csrfToken={csrfToken} label="Add link" isPrimary={false}>
           <SeenVersion version={version} />
           <input type="hidden" name="act" value="link" />
           <PlaceChoice
             label="Page or heading"
-            help="By its number or words: 10.2, case names. Ranges are written under Source."
+            help="By its number or words: 10.2, case names. To enter a range, use Source."
             search={search}
           />
         </AdminForm>

@@ -56,11 +56,11 @@ function PanelFields({ view, panel: { panel, title, fields } }: { view: PanelsVi
           ? words("text", "Text (optional)", "In Markdown: *italics*, [a link](@10.2).", 4_000)
           : words("short", "Short text (optional)", "For phones.", 200)}
         {words("link", "Link (optional)", "A page by its number, @10.2, or an address: https://example.org.", 2_000)}
-        {words("link-text", "What the link says (optional)", undefined, 200)}
+        {words("link-text", "Link text (optional)", undefined, 200)}
         <CheckField
           name="new-tab"
           label="Open it in a new tab"
-          help="For other websites."
+          help="Recommended for links to other websites."
           isChecked={fields["new-tab"] === "1"}
         />
         {panel === "banner" ? (
@@ -76,8 +76,8 @@ function PanelFields({ view, panel: { panel, title, fields } }: { view: PanelsVi
             </Field>
             <CheckField
               name="dismissible"
-              label="Readers may close it"
-              help="It stays closed for them until its text changes."
+              label="Readers can dismiss it"
+              help="It stays dismissed until its text changes."
               isChecked={(fields["dismissible"] ?? (isThere ? "" : "1")) === "1"}
             />
           </>
@@ -110,8 +110,8 @@ export function QuickLookScreen({ tables }: QuickLookView) {
   return (
     <>
       <p>
-        Quick look shows the tables that are marked for it, and follows their pages. A table is turned on and off where
-        it is edited, on its page.
+        Quick look shows the tables that are marked for it and updates with their pages. To turn a table on or off,
+        edit it on its page.
       </p>
       <AdminTable
         caption="Tables in quick look"
@@ -138,7 +138,7 @@ export function PartsScreen({ handle, editedIn, parts }: PartsView) {
     <>
       <p>
         {editedIn === "desk" ? (
-          "Each part has a draft of its own, which readers see once it is published."
+          "Each part has its own draft, which readers see once it is published."
         ) : (
           <>
             This edition is edited in files. To change its parts here, move it to admin under{" "}
@@ -150,14 +150,14 @@ export function PartsScreen({ handle, editedIn, parts }: PartsView) {
         caption="Parts"
         rows={parts.map((part) => ({ ...part, handle }))}
         keyOf={({ part }) => part}
-        empty="There is no part."
+        empty="There are no parts."
         columns={partsColumns}
       />
       <h2>Elsewhere</h2>
       <ul className="admin-list">
         <li>
           <a href={picturesPath(handle)}>Images</a>
-          <p className="admin-what">Every picture with where it is used.</p>
+          <p className="admin-what">Every picture, with the pages that use it.</p>
         </li>
         <li>
           <a href={quickLookPath(handle)}>Quick look</a>

@@ -18,8 +18,8 @@ export function PartFrame({ frame, children }: { frame: Frame; children: ReactNo
               Publish
             </LinkButton>
           ) : null}
-          {isChanged ? <LinkButton href={partPath(handle, part, "changes")}>What it changes</LinkButton> : null}
-          {part === "index" ? <LinkButton href={partPath(handle, part, "checks")}>To fix</LinkButton> : null}
+          {isChanged ? <LinkButton href={partPath(handle, part, "changes")}>See changes</LinkButton> : null}
+          {part === "index" ? <LinkButton href={partPath(handle, part, "checks")}>Problems</LinkButton> : null}
           <LinkButton href={partPath(handle, part, "history")}>Versions</LinkButton>
           {hasForm ? <LinkButton href={partPath(handle, part, "source")}>Source</LinkButton> : null}
         </ButtonRow>

@@ -24,7 +24,7 @@ const columns: TableColumns<ListedPicture> = [
         {uses.map(({ id, place, href, alt }) => (
           <li key={id}>
             <a href={href}>{place}</a>
-            <p className="admin-what">{alt === "" ? "It has no text for those who can’t see it." : alt}</p>
+            <p className="admin-what">{alt === "" ? "It has no alternative text." : alt}</p>
           </li>
         ))}
       </ul>
@@ -57,21 +57,21 @@ export function PicturesScreen({ handle, pictures, kept, unused, mayRemove }: Pi
         title={`Shown in ${handle}`}
         rows={pictures}
         keyOf={({ name }) => name}
-        empty="This edition shows no picture."
+        empty="This edition has no pictures."
         columns={columns}
       />
       <AdminTableSection
         title="Needed by drafts or earlier releases"
         rows={kept}
         keyOf={({ name }) => name}
-        empty="There is none that no page shows."
+        empty="None."
         columns={keptColumns}
       />
       <AdminTableSection
-        title="Used by nothing"
+        title="Unused"
         rows={unused.map((picture) => ({ ...picture, handle, mayRemove }))}
         keyOf={({ name }) => name}
-        empty="Every stored picture is used somewhere."
+        empty="None. Every stored picture is in use."
         columns={unusedColumns}
       />
     </>

@@ -33,8 +33,8 @@ export function PartSourceScreen(view: PartSourceView) {
       {faults.length > 0 ? <Faults faults={faults} /> : null}
       {theirs === "" ? null : (
         <p>
-          Somebody else changed the same since you began. Above is your text with what others changed elsewhere; below
-          is what stands in the draft. Save again to put yours in its place.
+          Someone else has changed the same text since you started. Above is your text with others’ changes to other parts; below
+          is the current draft. Save again to replace it with yours.
         </p>
       )}
       {isEditable ? (
@@ -50,7 +50,7 @@ export function PartSourceScreen(view: PartSourceView) {
       ) : (
         text("source", `As in ${file}`, source, true)
       )}
-      {theirs === "" ? null : text("theirs", "What stands in the draft", theirs, true)}
+      {theirs === "" ? null : text("theirs", "Current draft", theirs, true)}
     </PartFrame>
   );
 }
@@ -59,7 +59,7 @@ export function PartSourceScreen(view: PartSourceView) {
 export function PartChangesScreen({ handle, part, lines }: PartChangesView) {
   return (
     <>
-      {lines.length === 0 ? <p>Readers see what stands in the draft.</p> : null}
+      {lines.length === 0 ? <p>Readers already see what is in the draft.</p> : null}
       <div className="admin-source-lines">
         {lines.map((line) => (
           <ChangedLine key={line.id} {...line} />
@@ -104,7 +104,7 @@ const versionColumns: TableColumns<Version> = [
         <AdminForm
           action={partPath(handle, part, "history")}
           csrfToken={csrfToken}
-          label={`Go back to version ${version}`}
+          label={`Restore version ${version}`}
           isPrimary={false}
         >
           <SeenVersion version={seen} />
@@ -122,7 +122,7 @@ export function PartHistoryScreen({ handle, part, version: seen, versions, csrfT
         caption="Versions"
         rows={versions.map((version) => ({ ...version, handle, part, seen, csrfToken }))}
         keyOf={({ version }) => String(version)}
-        empty="There is no version yet."
+        empty="There are no versions yet."
         columns={versionColumns}
       />
       <BackToDraft handle={handle} part={part} />

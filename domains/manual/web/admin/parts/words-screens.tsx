@@ -35,11 +35,11 @@ export function SearchWordsScreen(view: SearchWordsView) {
     <PartFrame frame={view}>
       {isEditable ? (
         <>
-          <h2>Give a section words</h2>
+          <h2>Add search words to a section</h2>
           <AdminForm
             action={partPath(handle, "search-words")}
             csrfToken={csrfToken}
-            label="Open its words"
+            label="Edit its search words"
             isPrimary={!(isChanged && mayPublish)}
           >
             <PlaceChoice label="Page or heading" help="By its number or words: 10.2, case names." search={search} />
@@ -47,12 +47,12 @@ export function SearchWordsScreen(view: SearchWordsView) {
         </>
       ) : null}
       <h2>Queries that found nothing</h2>
-      <p className="admin-what">Most frequent first. Who searched is recorded nowhere.</p>
+      <p className="admin-what">Most frequent first. Who searched is never recorded.</p>
       <AdminTable
         caption="Queries that found nothing"
         rows={missed}
         keyOf={({ query }) => query}
-        empty="Every query found something so far."
+        empty="So far, every query has found something."
         columns={missedColumns}
       />
       <AdminTableSection
@@ -63,7 +63,7 @@ export function SearchWordsScreen(view: SearchWordsView) {
         }
         rows={sections.map((section) => ({ ...section, handle }))}
         keyOf={({ section }) => section}
-        empty="No section has words yet."
+        empty="No sections have search words yet."
         columns={sectionColumns}
       />
     </PartFrame>
@@ -84,12 +84,12 @@ export function SectionWordsScreen(view: SectionWordsView) {
           cancelHref={partPath(handle, "search-words")}
         >
           <SeenVersion version={version} />
-          <Field name="words" label={`What readers call ${name}`} help="One phrase a line, as a reader would type it.">
+          <Field name="words" label={`What readers call ${name}`} help="One phrase per line, as a reader would type it.">
             {(control) => <TextArea {...control} name="words" rows={10} defaultValue={words} />}
           </Field>
           {missed.length === 0 ? null : (
             <fieldset className="admin-choices">
-              <legend>Queries that found nothing, to add</legend>
+              <legend>Add queries that found nothing</legend>
               {missed.map(({ query, count }, index) => (
                 <label key={query}>
                   <input type="checkbox" name={`take-${index}`} value={query} />
@@ -113,7 +113,7 @@ type Redirect = RedirectsView["redirects"][number] &
 
 const redirectColumns: TableColumns<Redirect> = [
   { name: "Old address", cell: ({ from }) => from },
-  { name: "Leads to", cell: ({ leadsTo }) => leadsTo },
+  { name: "Redirects to", cell: ({ leadsTo }) => leadsTo },
   { name: "Says", cell: ({ text }) => text },
   {
     name: "Remove",
@@ -140,12 +140,12 @@ export function RedirectsScreen(view: RedirectsView) {
   return (
     <PartFrame frame={view}>
       <p>
-        Pages that are moved or renamed here lead on by themselves. This list is for what only you know: a page that was
-        taken out, two that became one, addresses of a website that came before.
+        Pages that are moved or renamed here redirect automatically. This list is for what only you know: a page that was
+        removed, two that became one, or addresses from an earlier website.
       </p>
       {isEditable ? (
         <>
-          <h2>Lead an address on</h2>
+          <h2>Add a redirect</h2>
           <AdminForm
             action={partPath(handle, "redirects")}
             csrfToken={csrfToken}
@@ -167,14 +167,14 @@ export function RedirectsScreen(view: RedirectsView) {
               )}
             </Field>
             <PlaceChoice
-              label="Leads to (optional)"
-              help="The number or words of a page or heading. Without one, the sentence says what became of it."
+              label="Redirect to (optional)"
+              help="The number or words of a page or heading. Without one, the sentence below says what happened to the page."
               search={search}
             />
             <Field
               name="text"
               label="Sentence (optional)"
-              help="Shown on a page that says the old one is gone. Without it, readers are led on at once."
+              help="Shown on a page that says the old one is gone. Without it, readers are redirected immediately."
             >
               {(control) => <Input {...control} name="text" maxLength={500} defaultValue={adds["text"] ?? ""} />}
             </Field>
@@ -185,7 +185,7 @@ export function RedirectsScreen(view: RedirectsView) {
         title="Old addresses"
         rows={redirects.map((redirect) => ({ ...redirect, handle, version, csrfToken, isEditable }))}
         keyOf={({ from }) => from}
-        empty="No address leads on yet."
+        empty="There are no redirects yet."
         columns={redirectColumns}
       />
       <ButtonRow>

@@ -40,7 +40,7 @@ export function ReviewScreen(view: PageReviewView) {
   return (
     <>
       <p>
-        {state} {isRequired ? "Pages of this edition are published once somebody else has approved of them." : ""}
+        {state} {isRequired ? "Pages of this edition can be published once someone else has approved them." : ""}
       </p>
       {mayEdit ? (
         <ButtonRow>
@@ -59,19 +59,19 @@ export function ReviewScreen(view: PageReviewView) {
       ))}
       {mostCommented === null ? null : (
         <p className="admin-what">
-          The first {mostCommented} parts can be commented on one by one. What you have to say of others, say of the
+          You can comment on each of the first {mostCommented} parts. For comments on other parts, use the comment on the
           page.
         </p>
       )}
       {hasRest ? <p className="admin-what">The rest is unchanged.</p> : null}
-      {gone.length === 0 ? null : <h2>On parts that are gone</h2>}
+      {gone.length === 0 ? null : <h2>On removed parts</h2>}
       {gone.map((comment) => (
         <div key={comment.id}>
-          <p>On “{comment.excerpt}”, which the draft doesn’t have any more:</p>
+          <p>On “{comment.excerpt}”, which is no longer in the draft:</p>
           <Comments comments={[comment]} page={view} />
         </div>
       ))}
-      <h2>What was said of the page</h2>
+      <h2>Comments on the page</h2>
       {comments.length === 0 ? (
         <p className="admin-empty">Nothing yet.</p>
       ) : (
@@ -83,7 +83,7 @@ export function ReviewScreen(view: PageReviewView) {
         <Field
           name="words"
           label={acts.includes("ask") ? "Comment (optional if you ask for a review)" : "Your comment"}
-          help="Everyone who works on the manual reads it."
+          help="Everyone who works on the manual can read it."
         >
           {(control) => (
             <TextArea
@@ -126,7 +126,7 @@ function Comments({ comments, page }: { comments: readonly CommentRow[]; page: S
           <Form method="post" action={pagePath(page.id, "review")}>
             <input type="hidden" name="csrf" value={page.csrfToken} />
             <Button type="submit" name="act" value={`${settled === null ? "resolve" : "reopen"} ${id}`}>
-              {settled === null ? "Settle it" : "Open it again"}
+              {settled === null ? "Resolve" : "Reopen"}
             </Button>
           </Form>
         </li>

@@ -52,12 +52,12 @@ export function ChangesView({ changes, guideHref }: ChangesViewProps) {
       )}
       {releases.length === 0 ? (
         <EmptyState>
-          Nothing has changed since the {editionName} was published. Go on to the{" "}
+          Nothing has changed since the {editionName} was published. Continue to the{" "}
           <a href={guideHref}>quick style guide</a>.
         </EmptyState>
       ) : before === "" ? (
         <p>
-          Changes since the {editionName} was first published, the latest first. Also as a{" "}
+          Changes since the {editionName} was first published, newest first. Also available as a{" "}
           <a href={`/${uri}.atom`} target="_self">
             feed
           </a>
@@ -65,7 +65,7 @@ export function ChangesView({ changes, guideHref }: ChangesViewProps) {
         </p>
       ) : (
         <p>
-          Earlier changes of the {editionName}. <a href={`/${uri}`}>See the latest ones</a>
+          Earlier changes of the {editionName}. <a href={`/${uri}`}>See the latest changes</a>
         </p>
       )}
       {releases.map((release) => (

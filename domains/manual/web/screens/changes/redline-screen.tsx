@@ -46,12 +46,12 @@ export function RedlineView({ shown }: { shown: RedlineScreen }) {
       {paywall ? (
         <Html id={paywall.reusedFrom} html={paywall.html} />
       ) : article === null ? (
-        <p>Its words are the same.</p>
+        <p>Its text is the same.</p>
       ) : (
         <>
           <p className="release-what">
-            Words that <ins>came</ins> are underlined, words that <del>went</del> struck through, words whose{" "}
-            <span className="redline-restyled">format changed</span> dotted.
+            <ins>Added</ins> words are underlined, <del>removed</del> words are struck through, and words whose{" "}
+            <span className="redline-restyled">format changed</span> have a dotted underline.
           </p>
           <Html as="article" className="article" id={article.reusedFrom} html={article.html} />
         </>

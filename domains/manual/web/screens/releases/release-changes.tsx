@@ -16,9 +16,9 @@ export function ReleaseChanges({ name, status, editionHref, leaveHref, pages, te
         <LinkButton isPrimary href={editionHref}>
           Read the whole release
         </LinkButton>
-        <LinkButton href={leaveHref}>Stop reading it</LinkButton>
+        <LinkButton href={leaveHref}>Exit the preview</LinkButton>
       </ButtonRow>
-      {isEmpty ? <EmptyState>Nothing differs from what is published.</EmptyState> : null}
+      {isEmpty ? <EmptyState>No differences from what is published.</EmptyState> : null}
       {pages.length > 0 ? (
         <section aria-labelledby="changed-pages">
           <h2 id="changed-pages">{pages.length === 1 ? "One page" : `${pages.length} pages`}</h2>
@@ -43,7 +43,7 @@ export function ReleaseChanges({ name, status, editionHref, leaveHref, pages, te
       ) : null}
       {others.length > 0 ? (
         <section aria-labelledby="changed-others">
-          <h2 id="changed-others">Beside the pages</h2>
+          <h2 id="changed-others">Other changes</h2>
           <ul className="release-list">
             {others.map((other) => (
               <li key={other}>{other}</li>

@@ -21,12 +21,12 @@ export function ReleasedPage({ name, listHref, label, title, facts, html, readHr
         <p key={fact}>{fact}</p>
       ))}
       {html === "" ? (
-        <p>Its words are the same.</p>
+        <p>Its text is the same.</p>
       ) : (
         <>
           <p className="release-what">
-            Words that <ins>came</ins> are underlined, words that <del>went</del> struck through, words whose{" "}
-            <span className="redline-restyled">format changed</span> dotted.
+            <ins>Added</ins> words are underlined, <del>removed</del> words are struck through, and words whose{" "}
+            <span className="redline-restyled">format changed</span> have a dotted underline.
           </p>
           <Html as="article" className="article" html={html} />
         </>
@@ -37,7 +37,7 @@ export function ReleasedPage({ name, listHref, label, title, facts, html, readHr
             Next: {`${next.label} ${next.title}`.trim()}
           </LinkButton>
         )}
-        {readHref === null ? null : <LinkButton href={readHref}>Read this page as it will be</LinkButton>}
+        {readHref === null ? null : <LinkButton href={readHref}>Preview this page</LinkButton>}
         <LinkButton href={listHref}>All changes</LinkButton>
       </ButtonRow>
     </Screen>

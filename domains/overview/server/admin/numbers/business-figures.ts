@@ -21,7 +21,7 @@ export async function trialsFigure(db: Queries, subscriptions: Subscriptions, pe
   return {
     name: "trials",
     title: "Trials",
-    note: "Trials that began on these days (the publisher’s), and how they stand now: turned into a subscription or a seat, ended without, or running. Trials of deleted accounts are no longer counted.",
+    note: "Trials that began on these days (the publisher’s), and their status now: converted to a subscription or a seat, ended without one, or still running. Trials of deleted accounts are no longer counted.",
     charts: [
       {
         kind: "time",
@@ -35,7 +35,7 @@ export async function trialsFigure(db: Queries, subscriptions: Subscriptions, pe
       key: step,
       cells: [text(step), count(started), count(turned), count(ended), count(running)],
     })),
-    empty: "No trial began in these days.",
+    empty: "No trials began in this period.",
   };
 }
 
@@ -63,7 +63,7 @@ export async function seatsFigure(db: Queries, subscriptions: Subscriptions): Pr
   return {
     name: "seats",
     title: "Seats used",
-    note: "Today’s seats of the groups whose subscription runs. A seat is used from the invitation on.",
+    note: "Current seats in groups with an active subscription. A seat counts as used once someone is invited.",
     charts: [
       {
         kind: "ranked",
@@ -80,7 +80,7 @@ export async function seatsFigure(db: Queries, subscriptions: Subscriptions): Pr
   };
 }
 
-const NO_GROUP = "No group has a subscription that runs.";
+const NO_GROUP = "No group has an active subscription.";
 
 /** The same of each group, by name: those who use the most seats first. */
 export async function groupsFigure(db: Queries, subscriptions: Subscriptions): Promise<Figure> {
@@ -136,9 +136,9 @@ export async function revenueFigure(db: Queries, period: NumbersPeriod): Promise
   return {
     name: "revenue",
     title: "Revenue by product and month",
-    note: "What was paid, and what was given back or taken back by a bank, in the months (in UTC) in which it was. Taxes are included; the last column says how much of what was kept they are.",
+    note: "Payments, and refunds or bank reversals, by the month (in UTC) in which they happened. Taxes are included; the last column shows their share of the amount kept.",
     charts: currencies.map((currency) => chartOf(revenue, months, currency)),
-    columns: ["Month", "Product", "Received", "Refunded", "Kept", "Of this tax"],
+    columns: ["Month", "Product", "Received", "Refunded", "Kept", "Tax included"],
     rows: revenue.map(({ month, product, currency, received, refunded, tax }) => ({
       key: `${month} ${currency} ${product}`,
       cells: [
@@ -150,7 +150,7 @@ export async function revenueFigure(db: Queries, period: NumbersPeriod): Promise
         money(tax, currency),
       ],
     })),
-    empty: "Nothing was received or given back in these days.",
+    empty: "Nothing was received or refunded in this period.",
   };
 }
 

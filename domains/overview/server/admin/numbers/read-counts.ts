@@ -86,8 +86,8 @@ export function parsePeriod(query: Readonly<Record<string, string>>, now: number
   if (name === "30-days") return usualPeriod(now);
   if (name === "12-months") return { name, from: addMonths(firstOfMonth(today), -11), until: today };
   const [from, until] = [query["from"] ?? "", query["until"] ?? ""];
-  if (!isDay(from) || !isDay(until)) throw refused("Give the first and the last day, as 2027-01-31.");
-  if (from > until) throw refused("The first day is after the last. Exchange them.");
+  if (!isDay(from) || !isDay(until)) throw refused("Enter the first and last day like this: 2027-01-31.");
+  if (from > until) throw refused("The first day is after the last. Swap them.");
   if (dayNumber(until) - dayNumber(from) >= MOST_DAYS) throw refused(`Choose at most ${MOST_DAYS} days.`);
   return { name, from, until };
 }

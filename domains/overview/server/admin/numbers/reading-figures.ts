@@ -28,7 +28,7 @@ export async function readersFigure(db: Queries, period: NumbersPeriod): Promise
   return {
     name: "readers",
     title: "Readers per day",
-    note: "Accounts, and visitors on an organization’s network from the second page of a visit on, that opened a page on that day (in UTC), each once. Of other visitors only the pages are counted. Owners, editors and reviewers are left out.",
+    note: "Accounts, and visitors on an organization’s network from the second page of a visit on, that opened a page on that day (in UTC), each once. For other visitors, only page views are counted. Owners, editors and reviewers are left out.",
     charts: [
       {
         kind: "time",
@@ -39,7 +39,7 @@ export async function readersFigure(db: Queries, period: NumbersPeriod): Promise
     ],
     columns: ["Day", "Accounts", "On organizations’ networks", "Pages opened", "Of these by visitors"],
     rows,
-    empty: "Nobody has read in these days.",
+    empty: "Nobody read anything in this period.",
   };
 }
 
@@ -61,11 +61,11 @@ export async function pagesFigure(db: Queries, period: NumbersPeriod): Promise<F
   return {
     name: "pages",
     title: "Pages read",
-    note: "How often each page was opened, by anybody but owners, editors, reviewers and programs that say so.",
+    note: "How often each page was opened, not counting owners, editors, reviewers, and programs that identify themselves as such.",
     charts: [{ kind: "ranked", name: "Pages opened most often", bars }],
     columns: ["Page", "Edition", "Opened"],
     rows,
-    empty: "No page was opened in these days.",
+    empty: "No pages were opened in this period.",
   };
 }
 
@@ -82,7 +82,7 @@ export async function searchesFigure(db: Queries, period: NumbersPeriod): Promis
   return {
     name: "searches",
     title: "Searches",
-    note: "Pages of results that were asked for, without the suggestions while somebody types.",
+    note: "Result pages requested, not counting suggestions shown while typing.",
     charts: [{ kind: "time", name: `Searches by ${name.toLowerCase()}`, bars, currency: null }],
     columns: [name, "Searches", "Found nothing", "Share"],
     rows: steps
@@ -97,7 +97,7 @@ export async function searchesFigure(db: Queries, period: NumbersPeriod): Promis
           text(`${Math.round((misses(step) / searches(step)) * 100)} %`),
         ],
       })),
-    empty: "Nobody has searched in these days.",
+    empty: "Nobody searched in this period.",
   };
 }
 
@@ -120,7 +120,7 @@ export async function missedFigure(db: Queries, period: NumbersPeriod): Promise<
   return {
     name: "missed",
     title: "What searches missed",
-    note: `Words that found nothing, searched for at least ${MISSED_AT_LEAST} times. Who searched is never recorded; texts with an at sign, a long number or more than 60 letters aren’t either.${left}`,
+    note: `Words that found nothing, searched for at least ${MISSED_AT_LEAST} times. Who searched is never recorded; queries with an at sign, a long number, or more than 60 letters aren’t recorded either.${left}`,
     charts: [
       {
         kind: "ranked",
@@ -132,6 +132,6 @@ export async function missedFigure(db: Queries, period: NumbersPeriod): Promise<
     ],
     columns: ["Words", "Edition", "Times"],
     rows,
-    empty: `Nothing was missed ${MISSED_AT_LEAST} times in these days.`,
+    empty: `Nothing was missed ${MISSED_AT_LEAST} times in this period.`,
   };
 }

@@ -48,7 +48,7 @@ export function NumbersScreen({ period, figures, typed }: NumbersView) {
         end={
           <FormEnd>
             <Button type="submit" name="period" value="days">
-              Show these days
+              Show this period
             </Button>
           </FormEnd>
         }
@@ -62,7 +62,7 @@ export function NumbersScreen({ period, figures, typed }: NumbersView) {
       </AdminFilter>
       {isShown ? (
         <p>
-          From {from} to {until}. Everything is counted by this server itself: no other service hears of it.
+          From {from} to {until}. This server counts everything itself; nothing is sent to other services.
         </p>
       ) : null}
       {figures.map((figure) => (
@@ -96,7 +96,9 @@ function FigureSection({ figure, period }: { figure: Figure; period: NumbersPeri
       )}
       {isEmpty ? null : (
         <p>
-          {rows.length > MOST_ROWS ? `${MOST_ROWS} of ${formatCount(rows.length)} rows; the file has all. ` : null}
+          {rows.length > MOST_ROWS
+            ? `${MOST_ROWS} of ${formatCount(rows.length)} rows; the file has all of them. `
+            : null}
           <a href={adminNumbersPath(period, name)}>
             Download CSV<span className="visually-hidden"> of {title}</span>
           </a>

@@ -73,7 +73,7 @@ onEachDatabase("the official client, beyond searching", (open) => {
     expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length);
     await expect(client().browse({ indexName: "v22" })).rejects.toEqual(refused(403, "Method not allowed"));
     await expect(client({ browse: true }).browse({ indexName: "v22", browseParams: { cursor: "x" } })).rejects.toEqual(
-      refused(400, "Cursor not valid"),
+      refused(400, "Cursor no longer valid"),
     );
   });
 

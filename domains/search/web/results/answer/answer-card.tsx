@@ -21,7 +21,7 @@ export function AnswerCard({ request, answer }: { request: ResultsRequest; answe
             <Row key={row.objectID} row={row} query={request.query} />
           ))}
           {rowCount > rows.length ? (
-            <li className={css.more}>{(rowCount - rows.length).toLocaleString("en-US")} more rows have these words.</li>
+            <li className={css.more}>{(rowCount - rows.length).toLocaleString("en-US")} more rows match.</li>
           ) : null}
         </ul>
       )}

@@ -31,7 +31,7 @@ export function Elsewhere({ request, results, place }: ElsewhereProps) {
           <a href={resultsHref({ ...request, facet, page: 1, version })}>
             {name}: {total.toLocaleString("en-US")} {total === 1 ? "result" : "results"}
           </a>
-          <ul className={css.terms} aria-label={`Best of the ${name}`}>
+          <ul className={css.terms} aria-label={`Best match in the ${name}`}>
             {best.map((section) => (
               <li key={section.uri + (section.headingBlockId ?? "")}>
                 <a href={foundHref(section, request.query)}>{`${section.code} ${section.name}`.trim()}</a>
@@ -57,7 +57,7 @@ function headOf(results: Results, own = "edition searched", known: readonly { na
   const others = known.length === 1 && first ? `the ${first.name} has` : "other editions have";
   return hasNothing(results)
     ? `Nothing in the ${own}; ${others} results`
-    : `${others.charAt(0).toUpperCase()}${others.slice(1)} all that was typed`;
+    : `${others.charAt(0).toUpperCase()}${others.slice(1)} everything you typed`;
 }
 
 function hasNothing({ counts }: Results): boolean {

@@ -30,7 +30,7 @@ export function Understanding({ request, results, answer }: UnderstandingProps) 
       ))}
       {missing.length === 0 || nearest.length > 0 ? null : (
         <p>
-          Nothing has this, so it was left out:{" "}
+          No results for this, so it was ignored:{" "}
           {missing.map((word, place) => (
             <span key={word}>
               {place > 0 ? ", " : ""}
@@ -41,7 +41,7 @@ export function Understanding({ request, results, answer }: UnderstandingProps) 
       )}
       {nearest.length === 0 ? null : (
         <p>
-          There is no <q>{request.query}</q>. The nearest:{" "}
+          No <q>{request.query}</q> found. Closest matches:{" "}
           {nearest.map((place) => (
             <a key={place.code} href={placeHref(place)}>
               {`${place.code} ${place.name}`.trim()}
@@ -51,12 +51,12 @@ export function Understanding({ request, results, answer }: UnderstandingProps) 
       )}
       {request.exact ? (
         <p>
-          Only what has exactly these words is shown.{" "}
+          Showing only exact matches.{" "}
           <a href={resultsHref({ ...request, exact: false, page: 1 })}>Search for similar words too</a>
         </p>
       ) : isChanged ? (
         <p>
-          <a href={resultsHref({ ...request, exact: true, page: 1 })}>Search for exactly what was typed</a>
+          <a href={resultsHref({ ...request, exact: true, page: 1 })}>Search for exactly what you typed</a>
         </p>
       ) : null}
     </div>

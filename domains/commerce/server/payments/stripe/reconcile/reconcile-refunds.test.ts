@@ -65,7 +65,7 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     ]);
     expect(shop.told).toEqual([{ recovered: 1 }]);
     expect(await reconcileRefunds(shop.payments, "")).toEqual(none);
-    expect(await attention()).toBe("There are no such orders.");
+    expect(await attention()).toBe("No matching orders.");
   });
 
   test("a refund that failed later is found and listed; asked for again it is credited no second time [CART-3] [CART-4]", async () => {
@@ -88,7 +88,7 @@ onEachDatabase("refunds and disputes without notices", (open) => {
       ["invoice", "$42.12"],
       ["credit-note", "$10.00"],
     ]);
-    expect(await attention()).toBe("There are no such orders.");
+    expect(await attention()).toBe("No matching orders.");
     await ask(500);
     expect((await papers()).at(-1)).toEqual(["credit-note", "$5.00"]);
     await ask(2_712);
@@ -116,7 +116,7 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     );
     expect(await attention()).toContain("$42.12 could not be given back.");
     expect(await settle(order)).toBe(`This will record ${settled}\nIt was recorded that you transferred the refund.`);
-    expect(await attention()).toBe("There are no such orders.");
+    expect(await attention()).toBe("No matching orders.");
     expect(await shop.mails()).toMatchObject([{ template: "order-refunded", props: { isByInvoice: true } }]);
     // It was credited before it failed.
     expect((await papers()).filter(([kind]) => kind === "credit-note")).toEqual([["credit-note", "$42.12"]]);
@@ -144,7 +144,7 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     }
     expect((await attention()).split("\n")).toHaveLength(2);
     expect(await settle(order)).toContain("The access stays.");
-    expect(await attention()).toBe("There are no such orders.");
+    expect(await attention()).toBe("No matching orders.");
   });
 
   /** An order that was paid by card and by transfer; the card's payment, which came second, could not be returned. */
@@ -167,27 +167,27 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     const order = await paidTwice();
     expect(await refund(order, "how=amount", "amount=42.13", "--dry-run")).toContain("Only $42.12 of these lines");
     expect(await refund(order, "how=amount", "amount=42.12", "--dry-run")).toMatch(
-      /^This will refund \$42\.12 of \S+ It was paid beside what the order costs, so nothing else changes\.[^]*dry run\.$/,
+      /^This will refund \$42\.12 of \S+ It was paid on top of the order's price, so nothing else changes\.[^]*dry run\.$/,
     );
-    expect(await refund(order, "how=all")).toContain("transfer to the buyer yourself");
+    expect(await refund(order, "how=all")).toContain("transfer it back yourself");
     await shop.runJobs();
     expect(await shop.termsOf(ada)).toEqual([]);
     expect(await refund(order, "how=days-left")).toBe(
-      "Beside what the order costs, more was paid. $42.12 can still be given back: ask for that amount. Nothing was changed.",
+      "More was paid than the order costs. $42.12 can still be given back: ask for that amount. Nothing was changed.",
     );
     expect(await refund(order, "how=amount", "amount=42.12")).toContain(
-      "It was paid beside what the order costs, so nothing else changes.",
+      "It was paid on top of the order's price, so nothing else changes.",
     );
     await shop.runJobs();
     expect((await refunds()).at(-1)).toMatchObject({ is_return: 1, failed_at: null, done_at: shop.at.clock.now() });
     expect(await refund(order, "how=days-left")).toContain("There is nothing left to refund");
-    expect(await attention()).toBe("There are no such orders.");
+    expect(await attention()).toBe("No matching orders.");
   });
 
   test("the return of money paid twice that was transferred by hand is settled, and the order stays paid for [CART-4]", async () => {
     const order = await paidTwice();
-    expect(await settle(order)).toContain("It was paid for nothing, so nothing else changes.");
-    expect(await attention()).toBe("There are no such orders.");
+    expect(await settle(order)).toContain("It wasn't for anything ordered, so nothing else changes.");
+    expect(await attention()).toBe("No matching orders.");
     expect(await shop.termsOf(ada)).toHaveLength(1);
     expect(await papers()).toEqual([["invoice", "$42.12"]]);
     expect(await run("show", "orders", order.number)).toContain("\nPaid");
@@ -206,28 +206,28 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     shop.at.clock.advance(20 * DAY_MS);
     shop.buyers.finishRefund(made ?? "", false);
     await reconcileRefunds(shop.payments, "");
-    expect(await attention()).toMatch(/ {2}\$42\.12 was paid beside what the order cost/);
+    expect(await attention()).toMatch(/ {2}\$42\.12 was paid on top of the order’s price/);
     shop.at.clock.advance(DAY_MS);
     shop.buyers.refundInDashboard(intent, 4_212);
     expect(await reconcileRefunds(shop.payments, "")).toEqual({ recovered: 1, next: undefined });
     expect(await refunds()).toMatchObject([{ is_return: 1 }, { is_return: 1, amount: 4_212, failed_at: null }]);
     expect(await shop.termsOf(ada)).toHaveLength(1);
     expect(await papers()).toEqual([["invoice", "$42.12"]]);
-    expect(await attention()).toBe("There are no such orders.");
+    expect(await attention()).toBe("No matching orders.");
   });
 
   test("a dispute and its end are found by the comparison [CART-3]", async () => {
     const { intent } = await paid();
     const dispute = shop.buyers.dispute(intent);
     expect(await reconcileDisputes(shop.payments, "")).toEqual({ recovered: 1, next: undefined });
-    expect(await attention()).toMatch(/ {2}\$42\.12 is contested/);
+    expect(await attention()).toMatch(/ {2}\$42\.12 is disputed/);
     expect(await reconcileDisputes(shop.payments, "")).toEqual(none);
     expect(await shop.termsOf(ada)).toHaveLength(1);
     shop.buyers.closeDispute(dispute, false);
     expect(await reconcileDisputes(shop.payments, "")).toEqual({ recovered: 1, next: undefined });
     expect(await shop.termsOf(ada)).toEqual([]);
     expect((await papers()).at(-1)).toEqual(["credit-note", "$42.12"]);
-    expect(await attention()).toBe("There are no such orders.");
+    expect(await attention()).toBe("No matching orders.");
   });
 
   test("refunds and disputes of other installations, and those that failed unknown, are left alone", async () => {
@@ -261,6 +261,6 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     await shop.standIn.deliver();
     await shop.runJobs();
     expect(await refunds()).toMatchObject([{ amount: 4_211, is_return: 1 }]);
-    expect(await attention()).toBe("There are no such orders.");
+    expect(await attention()).toBe("No matching orders.");
   });
 });

@@ -30,7 +30,7 @@ function readCode(node: Code, context: MarkdownContext): CodeBlock | null {
 
 function faultOf({ lang, value }: Code, source: string): string | null {
   const fence = /^`+/.exec(source)?.[0];
-  if (fence === undefined) return "A code block stands between lines of backticks. Write ``` instead of ~~~.";
+  if (fence === undefined) return "A code block goes between lines of backticks. Write ``` instead of ~~~.";
   if (lang) return `A code block has no language here. Remove '${lang.slice(0, SHOWN)}' after the backticks.`;
   const last = source.slice(source.lastIndexOf("\n") + 1).trim();
   if (!source.includes("\n") || !/^`+$/.test(last) || last.length < fence.length)

@@ -75,7 +75,7 @@ function readItem(node: RootContent, context: MarkdownContext): DefinitionsItem 
   if (first === 0) {
     context.report.error(
       lineOf(node, context),
-      "A definition stands on the line below its term. Write the term above.",
+      "A definition goes on the line below its term. Write the term above.",
     );
     return null;
   }

@@ -50,7 +50,7 @@ function readAttributes(text: string, line: number, context: MarkdownContext): {
     } else if (word.startsWith("#")) {
       context.report.error(
         line,
-        `The link target '${word}' may contain only lower-case letters, digits, dots and hyphens.`,
+        `The link target '${word}' may contain only lowercase letters, digits, dots and hyphens.`,
       );
     } else {
       context.report.error(line, `'${word}' is not recognized in a heading. Use {#target} or {.own-line}.`);

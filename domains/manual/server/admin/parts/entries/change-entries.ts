@@ -81,7 +81,7 @@ export async function changeEntries(context: EditingContext, form: NamedPartForm
   const faults = faultsIn(part, sent);
   const refused = (found: FieldFaults) => {
     const [focus = ""] = Object.keys(found);
-    const refusal = partFormWrong("Fix what is said beside the fields.");
+    const refusal = partFormWrong("Fix the problems shown next to the fields.");
     return { ...sent, version, faults: found, note: "", focus, refusal };
   };
   if (Object.keys(faults).length > 0) return refused(faults);

@@ -86,7 +86,7 @@ onOneDatabase("parts as a list of entries", (open) => {
     const first = fieldsOf(await shown("dashboard"));
     const typed = { ...first, "1-text": "Half typed", "add-kind": "task", "add-place": "0", act: "add" };
     const added = await shown("dashboard", await send("dashboard", typed));
-    expect(added).toMatchObject({ focus: "0-heading", note: "Task 1 is added, to be filled in." });
+    expect(added).toMatchObject({ focus: "0-heading", note: "Task 1 was added. Fill it in." });
     expect(added.entries[2]?.controls[0]?.value).toBe("Half typed");
     const down = await shown("dashboard", await send("dashboard", { ...fieldsOf(added), act: "down-0" }));
     expect([down.focus, ...namesOf(down).slice(0, 3)]).toEqual(["down-1", "Heading", "Task", "Text"]);

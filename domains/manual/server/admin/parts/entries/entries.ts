@@ -69,7 +69,7 @@ export function fieldOf(index: number, name: string): string {
 export function sentEntries(part: EntriesPart, fields: Readonly<Record<string, string>>): Entries {
   const count = Number(fields["count"]);
   if (!Number.isInteger(count) || count < 0) throw partFormWrong();
-  if (count > MOST_ENTRIES) throw partFormWrong(`A form has at most ${MOST_ENTRIES} entries. Go on under Source.`);
+  if (count > MOST_ENTRIES) throw partFormWrong(`A form has at most ${MOST_ENTRIES} entries. To add more, use Source.`);
   const entries = Array.from({ length: count }, (_, index): Entry => {
     const kind = fields[fieldOf(index, "kind")] ?? "";
     const known = Object.hasOwn(part.kinds, kind) ? part.kinds[kind] : undefined;
@@ -94,7 +94,7 @@ export function faultsIn(part: EntriesPart, { title, entries }: Entries): FieldF
   const look = (name: string, value: string, { needed, most, options }: FieldShape) => {
     if (needed !== undefined && value.trim() === "") faults[name] = [needed];
     if (value.length > most) faults[name] = [`Use at most ${most.toLocaleString("en-US")} characters.`];
-    if (options && !options.some((option) => option.value === value)) faults[name] = ["Choose one of the list."];
+    if (options && !options.some((option) => option.value === value)) faults[name] = ["Choose one from the list."];
   };
   if (part.title !== null) look("title", title, part.title);
   for (const [index, { kind, values }] of entries.entries())
@@ -123,7 +123,7 @@ export function arrangeEntries(part: EntriesPart, sent: Entries, fields: Readonl
   if (act === "remove") {
     const next = Math.min(index, others.length - 1);
     const focus = others.length === 0 ? "add" : `remove-${next}`;
-    return { ...sent, entries: others, note: `${name} ${index + 1} is taken out.`, focus };
+    return { ...sent, entries: others, note: `${name} ${index + 1} was removed.`, focus };
   }
   if (act !== "up" && act !== "down") throw partFormWrong();
   const to = Math.min(Math.max(index + (act === "up" ? -1 : 1), 0), others.length);
@@ -132,7 +132,7 @@ export function arrangeEntries(part: EntriesPart, sent: Entries, fields: Readonl
   return {
     ...sent,
     entries: others.toSpliced(to, 0, entry),
-    note: `${name} ${index + 1} is number ${to + 1} now.`,
+    note: `${name} ${index + 1} is now number ${to + 1}.`,
     focus: `${next}-${to}`,
   };
 }
@@ -142,13 +142,13 @@ function addEntry(part: EntriesPart, sent: Entries, fields: Readonly<Record<stri
   const to = Number(fields["add-place"]);
   if (kind === undefined || !Number.isInteger(to) || to < 0 || to > sent.entries.length) throw partFormWrong();
   if (sent.entries.length >= MOST_ENTRIES)
-    throw partFormWrong(`A form has at most ${MOST_ENTRIES} entries. Take one out first, or go on under Source.`);
+    throw partFormWrong(`A form has at most ${MOST_ENTRIES} entries. Remove one first, or use Source to add more.`);
   const entry = newEntry(part, kind);
   const [first = ""] = Object.keys(part.kinds[kind]?.fields ?? {});
   return {
     ...sent,
     entries: sent.entries.toSpliced(to, 0, entry),
-    note: `${nameOf(part, entry)} ${to + 1} is added, to be filled in.`,
+    note: `${nameOf(part, entry)} ${to + 1} was added. Fill it in.`,
     focus: fieldOf(to, first),
   };
 }

@@ -12,7 +12,7 @@ const markdown: FieldShape = {
   shape: "lines",
   most: 200_000,
   help: "In Markdown: *italics*, [a link](@10.2); an empty line between paragraphs.",
-  needed: "Write the text, or take this out.",
+  needed: "Enter the text, or remove this entry.",
 };
 const asInFile: FieldShape = {
   ...markdown,
@@ -116,7 +116,7 @@ export const dashboardEntries: EntriesPart = {
   title: null,
   kinds: {
     heading: { name: "Heading", fields: { heading } },
-    text: { name: "Text", fields: { text: { ...text, label: "Text", needed: "Write the text, or take this out." } } },
+    text: { name: "Text", fields: { text: { ...text, label: "Text", needed: "Enter the text, or remove this entry." } } },
     task: {
       name: "Task",
       fields: {

@@ -75,10 +75,10 @@ export async function planPictureRemoval(
   await refuseIfUsed(context.database.db, name);
   const act = { via: "desk", accountId, reason: name } as const;
   return {
-    sentence: `The picture ${name} will be removed for good. Nothing shows it: no page, no draft, no version of one, and no release to which an edition may be rolled back.`,
+    sentence: `The picture ${name} will be removed for good. It is not used by any page, draft, earlier version of a draft, or release that an edition can be rolled back to.`,
     lines: [
-      "Whoever knows its address sees it no more, once their browser has forgotten it.",
-      "If somebody brings it again, it comes back at the same address.",
+      "Anyone who has its address can no longer see it once it is out of their browser’s cache.",
+      "If someone uploads it again, it will have the same address.",
     ],
     agreed: name,
     run: async () => await removePicture({ ...context, act }, { handle, name }),

@@ -80,7 +80,7 @@ export async function publishSource(context: EditingContext, form: NamedPartForm
     .trim()
     .max(500)
     .safeParse(fields["reason"] ?? "");
-  if (!reason.success) throw partFormWrong("Use at most 500 characters of reason.");
+  if (!reason.success) throw partFormWrong("Use at most 500 characters for the reason.");
   await publishPart(context, {
     handle,
     part,
@@ -269,13 +269,13 @@ export async function askToPublishPart(context: EditingContext, visit: PartVisit
   const obstacle = !isEditable
     ? state
     : !isChanged
-      ? "Readers see what stands in the draft already."
+      ? "Readers already see what is in the draft."
       : faults.length > 0
         ? `Fix this first. ${faults.join(" ")}`
         : null;
   const consequences = [
-    `Readers of ${handle} get this as it stands in the draft (${partWords[part].title.toLowerCase()}), within two seconds, in search too.`,
-    "It becomes a release of its own, and can be taken back.",
+    `Readers of ${handle} will get the draft (${partWords[part].title.toLowerCase()}) within two seconds, in search as well.`,
+    "It becomes its own release and can be undone.",
   ];
   return { handle, part, version, consequences, obstacle, typed: visit.typed, csrfToken };
 }

@@ -123,7 +123,7 @@ onOneDatabase("an edition that is started from another", (open) => {
     [{ handle: "22", name: "A" }, "A handle is the letter v and a number"],
     [{ handle: "v0", name: "A" }, "A handle is the letter v and a number"],
     [{ handle: "admin", name: "A" }, "A handle is the letter v and a number"],
-    [{ handle: "v22", name: "A" }, "There is an edition v22 already"],
+    [{ handle: "v22", name: "A" }, "An edition v22 already exists"],
     [{ handle: "v23", name: " " }, "Give the edition a name"],
     [{ handle: "v23", name: "x".repeat(121) }, "Give the edition a name"],
     [{ handle: "v23", name: "22nd  edition" }, "v22 is called “22nd Edition” already"],

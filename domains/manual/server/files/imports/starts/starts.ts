@@ -93,7 +93,7 @@ export function editionTaken(handle: string): AppError {
   return new AppError({
     code: "edition-taken",
     status: 409,
-    message: `There is an edition ${handle} already, or there was one, which a roll-back would bring back. Choose another handle. Nothing was changed.`,
+    message: `An edition ${handle} already exists, or existed and could be restored by a rollback. Choose another handle. Nothing was changed.`,
   });
 }
 
@@ -124,7 +124,7 @@ export async function checkNewEdition(
   if (!form.success) {
     throw startFormWrong(
       form.error.issues[0]?.path[0] === "handle"
-        ? "A handle is the letter v and a number from 1 to 999, such as v23: it stands in every address of the edition."
+        ? "A handle is the letter v and a number from 1 to 999, such as v23: it is part of every address in the edition."
         : `Give the edition a name of at most ${LONGEST_NAME} characters, such as 23rd Edition.`,
     );
   }
@@ -132,7 +132,7 @@ export async function checkNewEdition(
   const others = (await listKnownEditions(db)).filter((edition) => edition.handle !== wanted.handle);
   const same = others.find((edition) => edition.name.toLowerCase() === wanted.name.toLowerCase());
   if (same !== undefined)
-    throw startFormWrong(`${same.handle} is called “${same.name}” already. Readers choose by the name: give another.`);
+    throw startFormWrong(`${same.handle} is called “${same.name}” already. Readers choose by name, so enter a different one.`);
   const found = await findEdition(db, wanted.handle);
   if (found !== undefined && (await isTaken(db, found))) throw editionTaken(wanted.handle);
   return wanted;

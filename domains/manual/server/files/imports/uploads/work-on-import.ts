@@ -104,8 +104,8 @@ function asReport(
 ): ImportReport {
   const said = {
     added: "New page",
-    rewritten: "Page with another text",
-    adjusted: "Page with other particulars",
+    rewritten: "Page with changed text",
+    adjusted: "Page with changed settings",
     removed: "Page removed",
   };
   const listed = changeKinds.flatMap((kind) =>
@@ -133,7 +133,7 @@ function filesFaulty(problems: readonly Problem[]): AppError {
   return new AppError({
     code: "files-faulty",
     status: 422,
-    message: ["These files have errors. Fix them, and bring them again:", ...lines, ...more].join("\n"),
+    message: ["These files have errors. Fix them, and upload the files again:", ...lines, ...more].join("\n"),
   });
 }
 

@@ -141,10 +141,10 @@ function addMark(node: FootnoteReference, builder: RichTextBuilder, context: Mar
   const { identifier } = node;
   if (context.footnotes === undefined || context.footnotes === "none") {
     const message =
-      "A footnote's mark can't stand in a link or in another footnote. Put it after the link, or remove it.";
+      "A footnote's mark can't be inside a link or another footnote. Put it after the link, or remove it.";
     context.report.error(lineOf(node, context), message);
   } else if (!noteIdSchema.safeParse(identifier).success) {
-    const message = `Name a footnote by a number or by words of lower-case letters and hyphens, not '${identifier}': [^1] or [^slip-opinions].`;
+    const message = `Name a footnote by a number or by words of lowercase letters and hyphens, not '${identifier}': [^1] or [^slip-opinions].`;
     context.report.error(lineOf(node, context), message);
   } else {
     context.footnotes.add(identifier);

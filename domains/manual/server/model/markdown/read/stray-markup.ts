@@ -83,7 +83,7 @@ const signs: readonly Sign[] = [
   {
     pattern: /\[[ xX]\](?=\s)/,
     holds: startsLine,
-    cure: (found) => `There are no lists of tasks. Remove the brackets; ${plain(`\\${found}`)}`,
+    cure: (found) => `Task lists are not supported. Remove the brackets; ${plain(`\\${found}`)}`,
   },
   { pattern: /~~/, cure: () => `Tildes don't strike words out. Write :s[…]; ${plain("\\~\\~")}` },
   { pattern: /==/, cure: () => `Text can't be highlighted like this. Remove the equals signs; ${plain("\\=\\=")}` },

@@ -99,9 +99,9 @@ function whatChanged({ before, after }: Sides, isRewritten: boolean): string {
 /** Says what else changed of a page than its words, in sentences. */
 export function factsOf({ before, after }: Sides): string[] {
   if (!before) return ["This page is new."];
-  if (!after) return ["This page was taken out."];
+  if (!after) return ["This page was removed."];
   const fact = (name: string, was: string, is: string) =>
-    was === is ? [] : [`${name}: ${was === "" ? "none" : was} before, ${is === "" ? "none" : is} since.`];
+    was === is ? [] : [`${name}: ${was === "" ? "none" : was} before, ${is === "" ? "none" : is} now.`];
   return [
     ...fact("Number", before.code, after.code),
     ...fact("Title", before.title, after.title),
@@ -109,7 +109,7 @@ export function factsOf({ before, after }: Sides): string[] {
     ...fact("Address", `${before.section}/${before.slug}`, `${after.section}/${after.slug}`),
     ...(before.isPublic === after.isPublic
       ? []
-      : [after.isPublic ? "Everybody may read it since." : "Only subscribers may read it since."]),
+      : [after.isPublic ? "Open to everyone since then." : "Open only to subscribers since then."]),
   ];
 }
 

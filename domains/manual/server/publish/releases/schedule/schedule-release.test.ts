@@ -136,7 +136,7 @@ onEachDatabase("a release that is to be published at a time", (open) => {
 
   test("must be staged, and the time to come", async () => {
     const { context, clock } = await prepare();
-    await expect(scheduleRelease(context, "v22.2", clock.now())).rejects.toThrow("This time is past");
+    await expect(scheduleRelease(context, "v22.2", clock.now())).rejects.toThrow("This time is in the past");
     await expect(scheduleRelease(context, "v22.1", clock.now() + HOUR)).rejects.toThrow("v22.1 isn't staged");
     await expect(scheduleRelease(context, "v22.7", clock.now() + HOUR)).rejects.toThrow("There is no release v22.7");
   });

@@ -33,7 +33,7 @@ onEachDatabase("who reads an edition", (open) => {
     expect(await rows()).toMatchObject([{ audience: "subscribers" }, { audience: "subscribers" }]);
     await closing.run();
     const current = await plan("make-edition-current", "The new year");
-    expect(current.lines).toContain("Those who may not open it get the newest edition that they may.");
+    expect(current.lines).toContain("Readers without access to it get the newest edition they can open.");
     await current.run();
     await expect(plan("make-edition-current")).rejects.toMatchObject({ code: "readers-are-so" });
     // What was agreed to before is another question now.

@@ -34,7 +34,7 @@ export function moveBlock(by: -1 | 1, say: Say): Command {
     const { node, at, index } = blockAt(state);
     const other = state.doc.maybeChild(index + by);
     if (!other) {
-      if (dispatch) say(`${blockName(node)} stands ${by < 0 ? "first" : "last"} already.`);
+      if (dispatch) say(`${blockName(node)} is already ${by < 0 ? "first" : "last"}.`);
       return true;
     }
     if (!dispatch) return true;
@@ -101,7 +101,7 @@ export function makeBlock(kind: BlockKind, say: Say): Command {
     const transaction = state.tr.replaceWith(at, at + node.nodeSize, made);
     const here = Math.min(anchor, at + made.nodeSize - 1);
     dispatch(transaction.setSelection(Selection.near(transaction.doc.resolve(here))).scrollIntoView());
-    say(`${kind.name} now.`);
+    say(`Changed to ${kind.name}.`);
     return true;
   };
 }

@@ -68,16 +68,16 @@ function referencesIn(block: Node): Found[] {
 }
 
 function describe(href: string, words: string, names: ReferenceNames): Record<string, string> | null {
-  if (!href.startsWith("page:")) return { title: `Leads to ${href}` };
+  if (!href.startsWith("page:")) return { title: `Links to ${href}` };
   const name = names.get(href);
   if (name === undefined)
     return names.size === 0
       ? null
-      : { class: "editor-lost", title: "Leads to a page or heading that there isn’t any more" };
+      : { class: "editor-lost", title: "Links to a page or heading that no longer exists" };
   const [said, now] = [numberIn(words), numberIn(name)];
   if (said !== null && now !== null && said !== now && !now.startsWith(said) && !said.startsWith(now))
-    return { class: "editor-stale", title: `Leads to ${name}: another number than the words say` };
-  return { title: `Leads to ${name}` };
+    return { class: "editor-stale", title: `Links to ${name}, which is not the number in the text` };
+  return { title: `Links to ${name}` };
 }
 
 /** '10.2' of 'Rule 10.2 Case Names'; null if there is none. */

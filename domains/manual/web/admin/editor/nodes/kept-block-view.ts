@@ -38,6 +38,6 @@ function silentPicture(): HTMLElement {
   return element(
     "p",
     { class: "editor-missing" },
-    "Say what this picture shows, for those who don’t see it: before that, the page can’t be published.",
+    "Describe this picture for readers who can’t see it. The page can’t be published without a description.",
   );
 }

@@ -38,9 +38,9 @@ export interface Bar {
 const formats = [
   { mark: "em", sign: ["em", "i"], name: "Italic", keys: "Control+I" },
   { mark: "strong", sign: ["strong", "b"], name: "Bold", keys: "Control+B" },
-  { mark: "sc", sign: ["span", "Sc"], name: "Small capitals", keys: "Control+Shift+K" },
-  { mark: "u", sign: ["u", "u"], name: "Underlined", keys: "Control+U" },
-  { mark: "s", sign: ["s", "s"], name: "Struck out", keys: "Control+Shift+X" },
+  { mark: "sc", sign: ["span", "Sc"], name: "Small caps", keys: "Control+Shift+K" },
+  { mark: "u", sign: ["u", "u"], name: "Underline", keys: "Control+U" },
+  { mark: "s", sign: ["s", "s"], name: "Strikethrough", keys: "Control+Shift+X" },
   { mark: "sup", sign: ["sup", "x²"], name: "Superscript", keys: "Control+." },
   { mark: "sub", sign: ["sub", "x₂"], name: "Subscript", keys: "Control+," },
 ] as const;
@@ -88,10 +88,10 @@ export function makeBar({ view, text, say, status, openBlock, openReference, cho
   ];
   const bar = element(
     "div",
-    { class: "editor-bar", role: "toolbar", "aria-label": "Formats and blocks", "aria-controls": "editor-text" },
+    { class: "editor-bar", role: "toolbar", "aria-label": "Formatting and blocks", "aria-controls": "editor-text" },
     group("Block", block, insert),
     group(
-      "Formats",
+      "Formatting",
       ...marks.map(({ button }) => button),
       pressButton("Ref", openReference, named("Reference", "Control+K")),
     ),

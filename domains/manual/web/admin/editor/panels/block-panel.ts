@@ -40,7 +40,7 @@ export function blockPanel(view: () => EditorView, { say, replacePicture }: Bloc
         "aria-pressed": String(kind.name === name),
       }),
     );
-    return [element("fieldset", { class: "editor-choices" }, element("legend", {}, "Make it"), ...buttons)];
+    return [element("fieldset", { class: "editor-choices" }, element("legend", {}, "Change to"), ...buttons)];
   }
 
   function replacing(node: BlockNode): Node[] {

@@ -29,9 +29,9 @@ export function blockSettings(node: BlockNode, parts: SettingParts): Node[] {
         choice("Level", levels, String(numberOf(node, "level") ?? 1), (level) => set({ level: Number(level) })),
         line("Link target", textOf(node, "anchor"), 120, (anchor) => {
           if (/^[a-z0-9][a-z0-9._-]*$/.test(anchor)) set({ anchor });
-          else say("A link target has small letters, digits, dots and hyphens. It stays as it was.");
+          else say("Use lowercase letters, digits, dots, and hyphens in a link target. It was not changed.");
         }),
-        tick("Words on a line below the number", isSet(node, "ownLine"), (ownLine) => set({ ownLine })),
+        tick("Title on its own line below the number", isSet(node, "ownLine"), (ownLine) => set({ ownLine })),
       ];
     case "image":
       return pictureSettings(node, parts);
@@ -51,7 +51,7 @@ function pictureSettings(node: BlockNode, { set, current }: SettingParts): Node[
     if (now?.type === "image" && now.image[0]) set({ block: { ...now, image: [{ ...now.image[0], ...changes }] } });
   };
   return [
-    line("What it shows, for those who don’t see it (needed)", picture.alt, 2_000, (alt) => change({ alt })),
+    line("Description for readers who can’t see it (required)", picture.alt, 2_000, (alt) => change({ alt })),
     line("Caption (optional)", picture.caption, 2_000, (caption) => change({ caption })),
   ];
 }
@@ -70,8 +70,8 @@ function tableSettings(node: BlockNode, { set, current }: SettingParts): Node[] 
       const style = styles.find((each) => each === value);
       if (style) change({ style });
     }),
-    tick("A filter for readers", table.showFilter, (showFilter) => change({ showFilter })),
-    tick("Shown in quick look", table.quickLook, (quickLook) => change({ quickLook })),
+    tick("Show a filter to readers", table.showFilter, (showFilter) => change({ showFilter })),
+    tick("Show in quick look", table.quickLook, (quickLook) => change({ quickLook })),
   ];
 }
 

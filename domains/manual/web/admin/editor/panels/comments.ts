@@ -39,13 +39,13 @@ function widgetOf(comment: OpenComment, pageId: string, at: number | null): Deco
 }
 
 function commentBox({ by, words, excerpt }: OpenComment, pageId: string, isGone: boolean): HTMLElement {
-  const gone = isGone ? [element("p", {}, `On a part that is gone: “${excerpt}”`)] : [];
+  const gone = isGone ? [element("p", {}, `On a removed part: “${excerpt}”`)] : [];
   return element(
     "aside",
     { class: "admin-comment", contenteditable: "false", "aria-label": `Comment by ${by}` },
     element("p", { class: "admin-what" }, by),
     ...gone,
     element("p", { class: "admin-comment-words" }, words),
-    element("p", {}, element("a", { href: pagePath(pageId, "review") }, "Answer or settle it")),
+    element("p", {}, element("a", { href: pagePath(pageId, "review") }, "Reply or resolve")),
   );
 }

@@ -81,13 +81,13 @@ function conflictBox({ id, sentence, html, by }: EditedConflict, choose: Choose)
   return element(
     "section",
     { class: "admin-conflict editor-conflict", contenteditable: "false", "aria-label": sentence },
-    element("p", {}, element("strong", {}, sentence), ` Marked is what ${by} wrote, against what stands in the draft.`),
+    element("p", {}, element("strong", {}, sentence), ` The marked text is what ${by} wrote, compared with the draft.`),
     text,
     element(
       "div",
       { class: "editor-choices" },
       button("Keep the draft", "theirs"),
-      button("Take what is marked", "mine"),
+      button("Use the marked text", "mine"),
     ),
   );
 }

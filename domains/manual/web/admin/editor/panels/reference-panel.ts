@@ -66,7 +66,7 @@ export function referencePanel(view: () => EditorView, { names, find }: Referenc
       targets === null
         ? "The server can’t be reached."
         : words !== "" && targets.length === 0
-          ? "Nothing has this number or these words."
+          ? "No matches for this number or these words."
           : "";
   }
 
@@ -102,7 +102,7 @@ function searchFields() {
     type: "text",
     class: "editor-input",
     role: "combobox",
-    "aria-label": "Where it leads: a number, words, or an address",
+    "aria-label": "Link to: a number, words, or an address",
     "aria-expanded": "false",
     "aria-controls": "editor-targets",
     "aria-autocomplete": "list",

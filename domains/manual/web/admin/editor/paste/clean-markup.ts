@@ -28,14 +28,15 @@ export function tellNotes(note: Note, notes: PasteNotes, keep: () => void): void
 
 function sentencesOf({ footnotes, deletions, pictures, columns, keepsStruck }: PasteNotes): string[] {
   const are = (count: number, what: string) => (count === 1 ? `1 ${what} was` : `${count} ${what}s were`);
-  const struck = keepsStruck ? "kept, struck out." : "left out, being struck out or marked as deleted.";
+  const they = deletions === 1 ? "it was" : "they were";
+  const struck = keepsStruck ? "kept, struck out." : `left out because ${they} struck out or marked as deleted.`;
   return [
     footnotes === 0
       ? ""
       : `${are(footnotes, "footnote mark")} pasted as text. To make footnotes of them, open the page’s Source.`,
     deletions === 0 ? "" : `${are(deletions, "passage")} ${struck}`,
     pictures === 0 ? "" : `${are(pictures, "picture")} left out. Insert it from its file.`,
-    columns === 0 ? "" : "What stood beyond a table’s eighth column stands in the eighth now.",
+    columns === 0 ? "" : "Columns beyond a table’s eighth were merged into the eighth.",
   ].filter((sentence) => sentence !== "");
 }
 

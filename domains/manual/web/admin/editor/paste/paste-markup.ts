@@ -78,9 +78,9 @@ function put(view: EditorView, pieces: readonly Node[], told: Told): void {
 /** Begins a change that has room for blocks. Else it says why not. */
 function beginFor(pieces: readonly Node[], { begin, note }: Told): Transaction | null {
   const transaction = begin();
-  if (!transaction) note("What was pasted was changed since. Paste it again to keep what is struck out.");
+  if (!transaction) note("The pasted text has been changed since. Paste it again to keep the struck-out text.");
   else if (transaction.doc.childCount + pieces.length > MOST_BLOCKS)
-    note("A page can have 2,000 blocks, and this would be more. Paste it in parts, on several pages.");
+    note("This would exceed the limit of 2,000 blocks per page. Split it across several pages.");
   else return transaction;
   return null;
 }

@@ -83,7 +83,7 @@ test("what Word copies keeps its formats, lists and links, and nothing else", ()
 
 test("a mail from Outlook is taken out of the table that places it, without comments and deleted words", () => {
   expect(pasted(outlook)).toEqual([text("<p>Dear Ada,</p><p><strong>Please</strong> do read.</p>")]);
-  expect(notes).toEqual(["1 passage was left out, being struck out or marked as deleted."]);
+  expect(notes).toEqual(["1 passage was left out because it was struck out or marked as deleted."]);
 });
 
 test.each([
@@ -102,8 +102,8 @@ test.each([
   ["the web", "<p>Do <strike>not </strike>omit.</p>", 1],
 ])("words that are struck out in %s are left out, and that is said", (_program, html, count) => {
   expect(pasted(html)).toEqual([text("<p>Do omit.</p>")]);
-  const are = count === 1 ? "1 passage was" : `${count} passages were`;
-  expect(notes).toEqual([`${are} left out, being struck out or marked as deleted.`]);
+  const [are, they] = count === 1 ? ["1 passage was", "it was"] : [`${count} passages were`, "they were"];
+  expect(notes).toEqual([`${are} left out because ${they} struck out or marked as deleted.`]);
 });
 
 test.each([
@@ -132,7 +132,7 @@ test.each([
 ])("one press keeps what is struck out in %s, and undo takes that back by itself", (_program, html, kept) => {
   const [before] = pasted(html);
   const said = notes.at(-1);
-  expect(said).toMatch(/left out, being struck out or marked as deleted\.$/);
+  expect(said).toMatch(/left out because (?:it was|they were) struck out or marked as deleted\.$/);
   choice?.act();
   expect(blocks()).toEqual([text(kept)]);
   expect(notes.at(-1)).toMatch(/kept, struck out\.$/);
@@ -171,7 +171,7 @@ test("what was pasted and changed since isn't replaced", () => {
   const changed = blocks();
   choice?.act();
   expect(blocks()).toEqual(changed);
-  expect(notes.at(-1)).toBe("What was pasted was changed since. Paste it again to keep what is struck out.");
+  expect(notes.at(-1)).toBe("The pasted text has been changed since. Paste it again to keep the struck-out text.");
 });
 
 test("a paste of nothing but struck words puts nothing there, until they are kept", () => {

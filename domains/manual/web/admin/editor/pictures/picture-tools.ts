@@ -39,7 +39,7 @@ export function pictureTools({ view, add, note, say, openSettings }: PicturePart
       );
       return null;
     }
-    say(`“${file.name}” is being sent.`);
+    say(`Uploading “${file.name}”…`);
     try {
       return await add(file);
     } catch (error) {
@@ -58,7 +58,7 @@ export function pictureTools({ view, add, note, say, openSettings }: PicturePart
       if (picture === null) continue;
       const block: ImageBlock = { type: "image", image: [{ ...picture, alt: "", caption: "" }] };
       view().dispatch(putBlocks(view().state.tr, [nodeOf({ id: "", block })]));
-      say("Picture added. Write what it shows.");
+      say("Picture added. Now describe it.");
       if (files.length === 1) openSettings();
     }
   }
@@ -69,7 +69,7 @@ export function pictureTools({ view, add, note, say, openSettings }: PicturePart
     const transaction = withPicture(view().state.tr, blockId, picture);
     if (!transaction) return;
     view().dispatch(transaction);
-    say("Picture replaced. See whether what is written about it is still true.");
+    say("Picture replaced. Check whether its description still applies.");
     openSettings();
   }
 

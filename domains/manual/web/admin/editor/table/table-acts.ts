@@ -78,7 +78,7 @@ export class TableActs {
       removeColumn: () => this.#removeColumn(),
       place: () => {
         const at = this.#row;
-        const row = at < 0 ? "The heads" : `Row ${at + 1}`;
+        const row = at < 0 ? "The header row" : `Row ${at + 1}`;
         const isBand = this.#table.rows[at]?.kind === "band";
         return { row, isBand, column: columnName(this.#table, this.#column) };
       },
@@ -149,7 +149,7 @@ export class TableActs {
     const { doc } = change();
     tellNotes(note, notes, () => {
       if (change().doc === doc) keep();
-      else note("The page was changed since. Paste it again to keep what is struck out.");
+      else note("The page has been changed since. Paste it again to keep the struck-out text.");
     });
   }
 
@@ -259,7 +259,7 @@ export class TableActs {
 
   #removeRow(): void {
     const at = this.#row;
-    if (at < 0) return this.#refuse("The heads stay. A table whose heads have no words is shown without them.");
+    if (at < 0) return this.#refuse("The header row can’t be removed. If it is empty, the table is shown without it.");
     this.#do((transaction, table) => removeRow(transaction, table, at), `Row ${at + 1} removed. Undo brings it back.`);
   }
 
@@ -267,8 +267,8 @@ export class TableActs {
     this.#parts.showAll();
     const [from, to] = [this.#row, this.#row + by];
     const { rows } = this.#table;
-    if (from < 0) return this.#refuse("The heads stay above the rows.");
-    if (to < 0 || to >= rows.length) return this.#refuse(`This row stands ${by < 0 ? "first" : "last"} already.`);
+    if (from < 0) return this.#refuse("The header row stays on top.");
+    if (to < 0 || to >= rows.length) return this.#refuse(`This row is already ${by < 0 ? "first" : "last"}.`);
     this.#do(
       (transaction, table) => moveRow(transaction, table, from, to),
       `Row moved ${by < 0 ? "up" : "down"}: ${to + 1} of ${rows.length}.`,
@@ -277,11 +277,11 @@ export class TableActs {
 
   #changeKind(): void {
     const row = this.#table.rows[this.#row];
-    if (!row) return this.#refuse("The heads stay above the rows.");
+    if (!row) return this.#refuse("The header row stays on top.");
     const isBand = row.kind === "band";
     this.#do(
       (transaction, table) => setKind(transaction, table, this.#row, isBand ? "row" : "band"),
-      isBand ? "A row now." : "A subheading now: only its first cell is shown.",
+      isBand ? "Changed to a row." : "Changed to a subheading: only its first cell is shown.",
     );
   }
 
@@ -305,7 +305,7 @@ export class TableActs {
     const [from, to] = [this.#column, this.#column + by];
     const { columns } = this.#table;
     const { row } = this.#parts.grid.cursor;
-    if (to < 0 || to >= columns) return this.#refuse(`This column stands ${by < 0 ? "first" : "last"} already.`);
+    if (to < 0 || to >= columns) return this.#refuse(`This column is already ${by < 0 ? "first" : "last"}.`);
     this.#do(
       (transaction, table) => moveColumn(transaction, table, from, to),
       `${columnName(this.#table, from)} moved ${by < 0 ? "left" : "right"}: ${to + 1} of ${columns}.`,

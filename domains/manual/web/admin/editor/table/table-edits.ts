@@ -37,7 +37,7 @@ export function setHead(transaction: Transaction, table: TablePlace, column: num
 /** Puts rows before the one with a number. @throws TableRefusal if they are too many */
 export function addRows(transaction: Transaction, { pos, rows }: TablePlace, at: number, added: EditedRow[]): void {
   if (rows.length + added.length > mostRows)
-    throw new TableRefusal(`A table has at most ${mostRows.toLocaleString("en")} rows. Begin another table.`);
+    throw new TableRefusal(`A table has at most ${mostRows.toLocaleString("en")} rows. Start another table.`);
   transaction.step(new RowsStep({ pos, behind: idAt(rows, at - 1), removed: [], put: added }));
 }
 
@@ -101,7 +101,7 @@ export function sortRows(transaction: Transaction, { pos, rows }: TablePlace, co
 /** Puts an empty column before the one with a number. @throws TableRefusal if there are too many */
 export function addColumn(transaction: Transaction, table: TablePlace, at: number): void {
   if (table.columns === MOST_COLUMNS)
-    throw new TableRefusal(`A table has at most ${MOST_COLUMNS} columns. Remove one first, or begin another table.`);
+    throw new TableRefusal(`A table has at most ${MOST_COLUMNS} columns. Remove one first, or start another table.`);
   changeColumns(transaction, table, { from: null, to: at });
 }
 

@@ -77,7 +77,7 @@ export class TableView implements NodeView {
     if (!this.#view.hasFocus()) return;
     const { settings, rows, columns } = this.#table();
     const name = settings.title === "" ? "Table" : `Table ${settings.title}`;
-    this.#parts.say(`${name}, ${counted(rows.length, "row")}, ${counted(columns, "column")}. Enter steps in.`);
+    this.#parts.say(`${name}, ${counted(rows.length, "row")}, ${counted(columns, "column")}. Press Enter to edit.`);
   }
 
   deselectNode(): void {

@@ -93,7 +93,7 @@ export function rem(): number {
 
 function wordsFor({ kind, there, section }: AimedPlace): string {
   const name = section.lines.find(({ id }) => id === there)?.name;
-  if (kind === "behind") return `Behind ${name ?? ""}`;
+  if (kind === "behind") return `After ${name ?? ""}`;
   return name === undefined ? `First in ${section.title}` : `Below ${name}`;
 }
 

@@ -175,7 +175,7 @@ export class TableGrid {
       const html = settings.head[column] ?? "";
       if (!(cell instanceof HTMLElement) || this.#isOpen({ row: null, column })) continue;
       // A head without words is still a place to write one.
-      cell.ariaLabel = plainText(html) === "" ? `${columnName(this.#table, column)}, no head` : null;
+      cell.ariaLabel = plainText(html) === "" ? `${columnName(this.#table, column)}, no header` : null;
       fillCell(cell, html);
     }
   }
@@ -217,6 +217,6 @@ export class TableGrid {
   #label(): string {
     const { row, column } = this.#cursor;
     const name = columnName(this.#table, column);
-    return row === null ? `Head of ${name.toLowerCase()}` : `${name}, row ${this.rowIndex + 1}`;
+    return row === null ? `Header of ${name.toLowerCase()}` : `${name}, row ${this.rowIndex + 1}`;
   }
 }

@@ -43,15 +43,15 @@ export function pasteAt(
 function refuseIfTooMuch(columns: number, rows: number, pasted: readonly PastedRow[]): void {
   if (columns > MOST_COLUMNS)
     throw new TableRefusal(
-      `With what was pasted the table would have ${columns} columns; it can have ${MOST_COLUMNS}. Copy fewer columns, or paste them further left.`,
+      `The table would have ${columns} columns; the limit is ${MOST_COLUMNS}. Copy fewer columns, or paste them farther left.`,
     );
   if (rows > mostRows)
     throw new TableRefusal(
-      `With what was pasted the table would have ${rows.toLocaleString("en")} rows; it can have ${mostRows.toLocaleString("en")}. Paste the rest in another table.`,
+      `The table would have ${rows.toLocaleString("en")} rows; the limit is ${mostRows.toLocaleString("en")}. Paste the rest in another table.`,
     );
   if (pasted.some(({ cells }) => cells.some((cell) => cell.length > MOST_IN_CELL)))
     throw new TableRefusal(
-      `A cell of what was pasted has more than ${MOST_IN_CELL.toLocaleString("en")} characters. Shorten it, and copy it again.`,
+      `A pasted cell has more than ${MOST_IN_CELL.toLocaleString("en")} characters. Shorten it, and copy it again.`,
     );
 }
 

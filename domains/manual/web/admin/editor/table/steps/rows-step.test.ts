@@ -225,7 +225,7 @@ describe("what is pasted", () => {
     const refused = (...[rows, columns]: [number, number]) =>
       expect(() => pasteAt(state.tr, tableIn(state), { row: 0, column: 1 }, grid(rows, columns)));
     refused(1, 8).toThrow(
-      "With what was pasted the table would have 9 columns; it can have 8. Copy fewer columns, or paste them further left.",
+      "The table would have 9 columns; the limit is 8. Copy fewer columns, or paste them farther left.",
     );
     refused(20_001, 1).toThrow("Paste the rest in another table.");
   });
