@@ -114,6 +114,7 @@ async function checkFocus(page: Page, path: string): Promise<void> {
     await page.emulateMedia({ forcedColors });
     await checkReachable(page, `${path} at ${width} × ${height} px`);
   }
+  await page.emulateMedia({ forcedColors: "none" });
 }
 
 /**

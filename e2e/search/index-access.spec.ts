@@ -1,6 +1,5 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
+import { openDatabase } from "../../platform/db/open-database.ts";
 import { startServer } from "../../tools/server/start-server.ts";
 import { expect, test as base, someOf, nightly } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
@@ -110,9 +109,9 @@ const test = base.extend<object, { closed: undefined }>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const site = await startServer({ env: { DEMO: "1" } });
-      const database = new DatabaseSync(join(site.dataDir, "app.db"), { timeout: 5_000 });
-      database.exec("update editions set audience = 'invited' where handle = 'v22'");
-      database.close();
+      const database = await openDatabase(site);
+      await database.db.updateTable("editions").set({ audience: "invited" }).where("handle", "=", "v22").execute();
+      await database.close();
       // The server looks for such changes once a second.
       await expect.poll(async () => (await fetch(`${site.url}/api/chapter/v22/rules/names`)).status).toBe(404);
       // A slow machine builds an index for longer than a page waits for it.
