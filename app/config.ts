@@ -1,6 +1,6 @@
 import { hashNamesWith } from "../platform/limits/rate-limit.ts";
 import { type Secrets, openSecrets, readSecretFile } from "../platform/secrets/secrets.ts";
-import { readEnvironment } from "./starting/environment.ts";
+import { readEnvironment, systemFile } from "./starting/environment.ts";
 import { ConfigError, refusedTogether } from "./starting/refuse-settings.ts";
 import { configOf, settings } from "./starting/settings.ts";
 
@@ -16,11 +16,11 @@ export function openConfiguredSecrets({ secretKeys, dataDir }: Pick<Config, "sec
 }
 
 /**
- * Reads the settings of a process: from its environment, and below it the file `.env` in the folder it runs in.
+ * Reads the settings of a process: from its environment, and below it a file, the same for every program (`readEnvironment`).
  * @throws ConfigError naming everything that is wrong with them, unknown names too
  */
 export function readConfigOf({ env, cwd }: Pick<NodeJS.Process, "env" | "cwd">): Config {
-  const { variables, problems } = readEnvironment(env, cwd());
+  const { variables, problems } = readEnvironment({ env, folder: cwd(), systemFile: systemFile() });
   return readConfig(variables, problems);
 }
 

@@ -1,5 +1,6 @@
 import process from "node:process";
 import { endOnSignals, failToStart } from "../platform/starting/starting.ts";
+import { takeEnvFile } from "./starting/environment.ts";
 import { openProduct } from "./starting/open-product.ts";
 
 /** What a signal does: exit at once during startup, an orderly shutdown after that. */
@@ -7,6 +8,7 @@ let stop = (): Promise<void> => Promise.resolve();
 
 /** Starts the product. */
 async function main(): Promise<void> {
+  takeEnvFile(process);
   const { address, close } = await openProduct(process);
   stop = close;
   process.stdout.write(`listening on ${address}\nread at ${address}/bluebook\n`);

@@ -63,6 +63,8 @@ import { type Pages, pageRoutes, rerenderOwnScreen } from "./http/pages.ts";
 import type { Readers } from "./http/readers.ts";
 import { securityHeaders } from "./http/headers/security-headers.ts";
 import { mailFolder, productJobs, runJobs } from "./jobs/product-jobs.ts";
+import { migrations } from "../db/migrations/index.ts";
+import { productRelease } from "./starting/environment.ts";
 import { openParts, type PartsOptions } from "./starting/open-parts.ts";
 
 /** The product's server, and how to close it. */
@@ -199,7 +201,8 @@ function routesForMachines(app: FastifyInstance, config: Config, sources: Machin
   });
   arrivalRoute(app, { secrets, clock: systemClock });
   const areAnnounced = payments && (() => arePaymentsAnnounced(payments));
-  healthRoutes(app, { database, search: search.indexes, isDraining, arePaymentsAnnounced: areAnnounced });
+  const release = { ...productRelease(), migration: migrations.at(-1)?.name ?? "" };
+  healthRoutes(app, { database, release, search: search.indexes, isDraining, arePaymentsAnnounced: areAnnounced });
 }
 
 /** Registers the pictures that are rendered on request: icons, and the cards of link previews. */

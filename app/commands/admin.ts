@@ -1,6 +1,5 @@
 import process from "node:process";
 import { text } from "node:stream/consumers";
-import { migrateToLatest } from "../../db/migrate-to-latest.ts";
 import { openPasswords } from "../../domains/accounts/server/security/public.ts";
 import {
   catalogCommand,
@@ -27,26 +26,23 @@ import {
 } from "../../domains/search/server/public.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { openDatabase } from "../../platform/db/open-database.ts";
 import { runToExit } from "../../platform/starting/starting.ts";
 import { readConfigOf } from "../config.ts";
+import { takeEnvFile } from "../starting/environment.ts";
+import { openInstalled, requireInstalled } from "../starting/installation.ts";
 import { runAccountDeletion } from "./account-deletion.ts";
 import { doctorCommand, doctorHelp } from "./doctor/doctor-command.ts";
 import { operations, operationsHelp } from "./operations/operations.ts";
 import { subscriptionsOf } from "../http/readers.ts";
 
 async function main(): Promise<number> {
-  if (process.argv[2] === "doctor") return await doctorCommand(process.argv.slice(3), doctorContext);
+  const typed = takeEnvFile(process);
+  if (typed[0] === "doctor") return await doctorCommand(typed.slice(1), doctorContext);
   const config = readConfigOf(process);
-  const typed = process.argv.slice(2);
   const context = {
     out: (line: string) => process.stdout.write(`${line}\n`),
     err: (line: string) => process.stderr.write(`${line}\n`),
-    openDatabase: async (): Promise<Database> => {
-      const database = await openDatabase(config);
-      await migrateToLatest(database);
-      return database;
-    },
+    openDatabase: (): Promise<Database> => openInstalled(config),
   };
   const old = translate(typed);
   if (old !== undefined && "usage" in old) {
@@ -57,6 +53,7 @@ async function main(): Promise<number> {
   const words = old?.words ?? typed;
   const operation = operations[words[0] ?? ""];
   if (operation) return await operation(words.slice(1), { ...context, config });
+  if (words.length > 0 && words[0] !== "help") requireInstalled(config);
   if (words[0] === "missed-queries") return await showMissedQueries(words.slice(1), context);
   if (words[0] === "search-events") return await showSearchEvents(words.slice(1), context);
   if (words[0] === "search-key") return await makeSearchKey(words.slice(1), { ...context, clock: systemClock });

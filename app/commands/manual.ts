@@ -13,6 +13,8 @@ import { productRoot, runToExit } from "../../platform/starting/starting.ts";
 import { sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { readConfigOf } from "../config.ts";
+import { systemFile, takeEnvFile } from "../starting/environment.ts";
+import { openInstalled } from "../starting/installation.ts";
 
 /**
  * Opens the database for a dry run, which must not create or migrate one. Returns null if there is nothing to read yet.
@@ -33,19 +35,26 @@ async function openUnchanged(): Promise<Database | null> {
   });
 }
 
-async function openProductDatabase(): Promise<Database> {
-  const database = await openDatabase(readConfigOf(process));
+/**
+ * Opens the database to work in. An import may be what comes first, in a clone and on a server whose settings are known:
+ * then the server doesn't begin with the shipped manual.
+ */
+async function openProductDatabase(isImport: boolean): Promise<Database> {
+  const config = readConfigOf(process);
+  if (!isImport || (systemFile() !== undefined && config.environment !== "production")) return openInstalled(config);
+  const database = await openDatabase(config);
   await migrateToLatest(database);
   return database;
 }
 
 async function main(): Promise<number> {
-  return await runManualCommand(process.argv.slice(2), {
+  const words = takeEnvFile(process);
+  return await runManualCommand(words, {
     out: (text) => process.stdout.write(`${text}\n`),
     err: (text) => process.stderr.write(`${text}\n`),
     watched: process.stderr.isTTY,
     clock: systemClock,
-    openDatabase: openProductDatabase,
+    openDatabase: () => openProductDatabase(words[0] === "import"),
     openUnchanged,
     countNotes: countNotesLosing,
     countSavedItems: ({ db }, handle) => countKeptIn(db, handle),

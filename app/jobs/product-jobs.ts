@@ -27,7 +27,8 @@ import { type AccountDeletion, accountDeletionJobs, moveJobs } from "../../domai
 import type { Database, Queries } from "../../platform/db/database.ts";
 import type { DatabaseSettings } from "../../platform/db/database-settings.ts";
 import { type Config, openConfiguredSecrets } from "../config.ts";
-import { keyFingerprintOf, productVersion } from "../starting/environment.ts";
+import { productRelease } from "../starting/environment.ts";
+import { keyFingerprintOf } from "../../platform/secrets/known-keys.ts";
 import path from "node:path";
 import { type AttachedFile, type MailAttachment, smtpSettings } from "../../domains/messaging/server/public.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -99,7 +100,7 @@ function scheduledBackups(config: Config): BackupSchedule | undefined {
   const { everyMs, to, keep, s3 } = config.backups;
   if (everyMs === undefined || to === undefined) return undefined;
   const keyFingerprint = keyFingerprintOf(openConfiguredSecrets(config));
-  return { everyMs, place: { to, s3 }, keep, product: productVersion(), keyFingerprint };
+  return { everyMs, place: { to, s3 }, keep, product: productRelease().version, keyFingerprint };
 }
 
 /** Reads what an email brings from the domain that keeps it. */

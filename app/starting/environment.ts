@@ -1,40 +1,109 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { type IndexStore, editDistance } from "../../domains/search/server/public.ts";
 import { ConfigError } from "./refuse-settings.ts";
 import { settingNames } from "./settings.ts";
 import { productRoot } from "../../platform/starting/starting.ts";
 import { z } from "zod";
-import type { Secrets } from "../../platform/secrets/secrets.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Where a release, which is in a folder of its own for each version, finds the settings of its machine. */
+const SYSTEM_FILE = "/etc/fieldstone.env";
+/** Names the file of settings to child processes too; empty where the environment has them all, as a unit's does. */
+const FILE_VARIABLE = "FIELDSTONE_ENV_FILE";
+/** What isn't said in the machine's file: whoever has one runs a server, not a trial. */
+const systemDefaults = { NODE_ENV: "production", DATA_DIR: "/var/lib/fieldstone" };
+
+/** What of a process says where its settings are. */
+interface Places {
+  env: Environment;
+  /** Whose `.env` is read. */
+  folder: string;
+  /** The file that a release reads where the folder has none; none in a clone, which is for trying things out. */
+  systemFile?: string | undefined;
+}
+
+/** A file with settings. */
+interface EnvFile {
+  path: string;
+  isSystem: boolean;
+  variables: Environment;
+}
+
 /**
- * Reads the variables that settings come from: those of the process, and below them the file `.env` in `folder`. Tests
- * (NODE_ENV=test) don't read a developer's file. Returns also what is wrong with their names: any in the file that is
- * no setting, and those of the process that were meant for us.
+ * Takes `--env-file` out of a command's words, which names the file of its settings and of its child processes'. Every
+ * program begins with this. Returns the other words.
+ * @throws ConfigError if no file is named
+ */
+export function takeEnvFile({ env, argv }: { env: NodeJS.ProcessEnv; argv: readonly string[] }): string[] {
+  const words = argv.slice(2);
+  const at = words.findIndex((word) => word === "--env-file" || word.startsWith("--env-file="));
+  if (at < 0) return words;
+  const [, inWord] = words[at]?.split(/=(.*)/s) ?? [];
+  const [name] = words.splice(at, inWord === undefined ? 2 : 1).slice(-1);
+  const file = inWord ?? name ?? "";
+  if (file === "" || file === "--env-file") throw new ConfigError(["--env-file must name a file with settings."]);
+  env[FILE_VARIABLE] = resolve(file);
+  return words;
+}
+
+/** The file from which a release reads settings if nobody names another. */
+export function systemFile(): string | undefined {
+  return existsSync(join(productRoot, "package-lock.json")) ? undefined : SYSTEM_FILE;
+}
+
+/**
+ * Reads the variables that settings come from: those of the process, and below them one file: what `--env-file` named,
+ * else `.env` in the folder, else the machine's. Tests (NODE_ENV=test) don't read a developer's file. Returns also what
+ * is wrong with their names: any in the file that is no setting, and those of the process that were meant for us.
  * @throws ConfigError if the file can't be read
  */
-export function readEnvironment(env: Environment, folder: string): { variables: Environment; problems: string[] } {
-  const file = env["NODE_ENV"] === "test" ? {} : readEnvFile(join(folder, ".env"));
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+export function readEnvironment(places: Places): { variables: Environment; problems: string[] } {
+  const given = Object.fromEntries(Object.entries(places.env).filter(([, value]) => value !== undefined));
+  const file = findEnvFile(places, given);
   const problems = [
-    ...unknownNames(file).map((name) => notASetting(`.env has ${name}, which`, name)),
+    ...unknownNames(file?.variables ?? {}).map((name) => notASetting(`${file?.path} has ${name}, which`, name)),
     ...unknownNames(given)
       .filter((name) => isMeantForUs(name))
       .map((name) => notASetting(`${name} in the environment`, name)),
   ];
-  return { variables: { ...file, ...given }, problems };
+  return { variables: { ...(file?.isSystem === true && systemDefaults), ...file?.variables, ...given }, problems };
 }
 
-function readEnvFile(path: string): Environment {
+function findEnvFile({ env, folder, systemFile: system }: Places, given: Environment): EnvFile | undefined {
+  const named = env[FILE_VARIABLE];
+  if (named === "" || (named === undefined && env["NODE_ENV"] === "test")) return undefined;
+  if (named !== undefined) {
+    const variables = readEnvFile(named, named);
+    if (variables === undefined) throw new ConfigError([`There is no file ${named}.`]);
+    return { path: named, isSystem: named === system, variables };
+  }
+  const own = readEnvFile(join(folder, ".env"), ".env");
+  if (own !== undefined) return { path: ".env", isSystem: false, variables: own };
+  // A unit has read the file for its service, whose user may not.
+  if (system === undefined || given["NODE_ENV"] !== undefined) return undefined;
+  const variables = readEnvFile(system, system);
+  return variables && { path: system, isSystem: true, variables };
+}
+
+/** Undefined if there is no such file. */
+function readEnvFile(path: string, name: string): Environment | undefined {
   try {
     return parseEnv(readFileSync(path, "utf8"));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    if (code === "EACCES")
+      throw new ConfigError(
+        [`${name} can only be read by its owner: run this as root, or name another with --env-file.`],
+        {
+          cause: error,
+        },
+      );
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError([`.env can't be read (${reason}).`], { cause: error });
+    throw new ConfigError([`${name} can't be read (${reason}).`], { cause: error });
   }
 }
 
@@ -56,7 +125,7 @@ const others: ReadonlySet<string> = new Set(["LOGLEVEL"]);
 
 /** Whether a variable of the process, which most of its variables are none of our business, was meant as a setting. */
 function isMeantForUs(name: string): boolean {
-  if (others.has(name)) return false;
+  if (others.has(name) || name === FILE_VARIABLE) return false;
   return nearestSetting(name) !== undefined || families.some((family) => name.startsWith(family));
 }
 
@@ -81,11 +150,11 @@ export function indexStore({ dataDir }: { dataDir: string }): IndexStore {
   return { folder: join(dataDir, "search-indexes"), stamp: readFileSync(builtFrom, "utf8") };
 }
 
-const manifestSchema = z.object({ version: z.string() });
+const manifestSchema = z.object({ version: z.string(), commit: z.string().optional() });
 
-/** The product's version, as its package.json says. */
-export function productVersion(): string {
-  return manifestSchema.parse(JSON.parse(readFileSync(join(productRoot, "package.json"), "utf8"))).version;
+/** Which version of the product this is, as its package.json says; only a release knows its commit. */
+export function productRelease(): { version: string; commit?: string | undefined } {
+  return manifestSchema.parse(JSON.parse(readFileSync(join(productRoot, "package.json"), "utf8")));
 }
 
 /** The present secret key of an installation, without making one: undefined if there is none yet. */
@@ -106,9 +175,4 @@ export function secretKeyIn(dataDir: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Tells one secret key from another without saying anything of either. */
-export function keyFingerprintOf(secrets: Pick<Secrets, "sign">): string {
-  return secrets.sign("backup-key", "fingerprint").slice(0, 16);
 }

@@ -6,7 +6,9 @@ import { openDatabase } from "../../platform/db/open-database.ts";
 import { patience, withPatience } from "../../platform/db/postgres/patient-pool.ts";
 import { listen } from "../../platform/http/listening/listen.ts";
 import { endWaitingThreads } from "../../platform/threads/in-thread.ts";
-import { openConfiguredSecrets, readConfigOf } from "../config.ts";
+import { readConfigOf } from "../config.ts";
+import { productRelease } from "./environment.ts";
+import { claimDatabase } from "./installation.ts";
 import { createDemoAccounts } from "../first-start/demo-accounts.ts";
 import { importShippedManual } from "../first-start/shipped-manual.ts";
 import { subscriptionsOf } from "../http/readers.ts";
@@ -27,7 +29,10 @@ export interface OpenProduct {
  * Opens the product with the settings of a process: database, the shipped manual if there is none yet, server. `live`:
  * what a development server gives it, which goes on if it can't be opened.
  */
-export async function openProduct(process: Pick<NodeJS.Process, "env" | "cwd">, live?: LiveHost): Promise<OpenProduct> {
+export async function openProduct(
+  process: Pick<NodeJS.Process, "env" | "cwd" | "version" | "execPath">,
+  live?: LiveHost,
+): Promise<OpenProduct> {
   const config = readConfigOf(process);
   const database = await openDatabase(config, patience.act);
   // The database last, because other parts of the server may still need it while they shut down.
@@ -36,14 +41,19 @@ export async function openProduct(process: Pick<NodeJS.Process, "env" | "cwd">, 
     for (const closeOne of opened) await closeOne();
   };
   try {
-    // Fails now rather than when something has to be signed or decrypted.
-    openConfiguredSecrets(config);
-    await withPatience(patience.command, async () => {
-      await migrateToLatest(database);
+    const migrated = await withPatience(patience.command, async () => {
+      const ran = await migrateToLatest(database);
+      await claimDatabase(database, config);
       await importShippedManual(database, config);
+      return ran;
     });
     if (config.demo) await createDemoAccounts(database, subscriptionsOf(config, systemClock));
     const { app, draining } = await createServer({ config, database, ...(live && { live }) });
+    app.log.info(
+      { ...productRelease(), node: process.version, program: process.execPath, migrated },
+      "the server starts",
+    );
+    opened.unshift(() => Promise.resolve(app.log.info("the server has stopped")));
     const drainMs = live ? 0 : config.drainSeconds * 1_000;
     opened.unshift(() => draining.close({ drainMs, longestMs: LONGEST_REQUEST_MS }), endWaitingThreads);
     const { newer } = await newerMigrations(database, migrations);

@@ -64,6 +64,7 @@ import { openedPagesMigration } from "./0080-opened-pages.ts";
 import { archivePiecesMigration } from "./0081-archive-pieces.ts";
 import { limitsOfDraftLinksMigration } from "./0082-limits-of-draft-links.ts";
 import { deskInversesMigration } from "./0083-desk-inverses.ts";
+import { secretKeysMigration } from "./0084-secret-keys.ts";
 import { limitsOfReleaseLinksMigration } from "./0078-limits-of-release-links.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
@@ -134,4 +135,5 @@ export const migrations: readonly DatabaseMigration[] = [
   archivePiecesMigration,
   limitsOfDraftLinksMigration,
   deskInversesMigration,
+  secretKeysMigration,
 ];

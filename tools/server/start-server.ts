@@ -5,6 +5,8 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
 import type { DatabaseSettings } from "../../platform/db/database-settings.ts";
 import { chosenDatabase } from "../../platform/testing/chosen-database.ts";
 import { projectRoot } from "../programs/run-command.ts";
@@ -117,7 +119,15 @@ export async function startServer({
 async function makeFolder(env: Environment): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "fieldstone-"));
   if (env["DATABASE_URL"] === undefined) await cp(await filledFolder(env), folder, { recursive: true });
+  if (env["DATABASE_URL"] === undefined && env["SECRET_KEY"] !== undefined) forgetKeys(folder);
   return folder;
+}
+
+/** Lets a copy begin with a secret key of its own. */
+function forgetKeys(folder: string): void {
+  const database = new DatabaseSync(join(folder, sqliteFileName));
+  database.exec("delete from secret_keys");
+  database.close();
 }
 
 const filled = new Map<string, Promise<string>>();

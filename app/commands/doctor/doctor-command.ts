@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Config } from "../../config.ts";
 import { ConfigError } from "../../starting/refuse-settings.ts";
-import { productVersion } from "../../starting/environment.ts";
+import { productRelease } from "../../starting/environment.ts";
 import { addressChecks } from "./check-address.ts";
 import { clockCheck } from "./check-clock.ts";
 import { databaseChecks } from "./check-database.ts";
@@ -51,7 +51,7 @@ export async function doctorCommand(words: readonly string[], context: DoctorCon
     }
   }
   const isBroken = findings.some(({ verdict }) => verdict === "broken");
-  if (json) out(JSON.stringify({ ok: !isBroken, product: productVersion(), checks: findings }, undefined, 2));
+  if (json) out(JSON.stringify({ ok: !isBroken, product: productRelease().version, checks: findings }, undefined, 2));
   else out(summaryOf(findings));
   return isBroken ? 1 : 0;
 }

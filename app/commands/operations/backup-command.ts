@@ -7,7 +7,9 @@ import { systemClock } from "../../../platform/clock/clock.ts";
 import { missingMigrations } from "../../../platform/db/migrate.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
 import { type Config, openConfiguredSecrets } from "../../config.ts";
-import { keyFingerprintOf, presentSecretKey, productVersion, secretKeyIn } from "../../starting/environment.ts";
+import { presentSecretKey, productRelease, secretKeyIn } from "../../starting/environment.ts";
+import { keyFingerprintOf } from "../../../platform/secrets/known-keys.ts";
+import { requireDatabase } from "../../starting/installation.ts";
 import { type OperationsContext, numberOf, secondsSince, sizeOf, telling } from "./words.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { openStore } from "../../../platform/db/backup/store/open-store.ts";
@@ -34,8 +36,12 @@ export async function backupCommand(words: readonly string[], context: Operation
     context.err(usage);
     return 2;
   }
-  if (values.verify !== undefined) await verify(values.verify, context);
-  else await backUp(context, { to: values.to, withKey: values["with-secret-key"] });
+  if (values.verify !== undefined) {
+    await verify(values.verify, context);
+    return 0;
+  }
+  requireDatabase(context.config);
+  await backUp(context, { to: values.to, withKey: values["with-secret-key"] });
   return 0;
 }
 
@@ -80,7 +86,11 @@ function factsOf(config: Config, withKey: boolean) {
   const secretKey = presentSecretKey(config);
   const fingerprint =
     secretKey === undefined ? {} : { keyFingerprint: keyFingerprintOf(openConfiguredSecrets(config)) };
-  return { product: productVersion(), ...fingerprint, ...(withKey && secretKey !== undefined ? { secretKey } : {}) };
+  return {
+    product: productRelease().version,
+    ...fingerprint,
+    ...(withKey && secretKey !== undefined ? { secretKey } : {}),
+  };
 }
 
 function keyWarning(config: Config): string {

@@ -3,7 +3,11 @@ import { migrateCommand, migrateHelp } from "./migrate-command.ts";
 import { upgradeCommand, upgradeHelp } from "./releases/upgrade-command.ts";
 import { restoreCommand, restoreHelp } from "./restore-command.ts";
 import type { OperationsContext } from "./words.ts";
+import { newSecretKeyCommand } from "../../starting/installation.ts";
 import path from "node:path";
+import process from "node:process";
+import { migrations } from "../../../db/migrations/index.ts";
+import { productRelease } from "../../starting/environment.ts";
 import { parseArgs } from "node:util";
 import { StartError, productRoot } from "../../../platform/starting/starting.ts";
 import { findInstallation, goBack, readUpgrades, usualService, usualWait } from "./releases/install.ts";
@@ -52,6 +56,23 @@ function readWords(words: readonly string[]) {
 
 type Command = (words: readonly string[], context: OperationsContext) => Promise<number>;
 
+/** `admin version`: says what is installed here. Returns the exit code. */
+function versionCommand(words: readonly string[], { out, err }: OperationsContext): Promise<number> {
+  if (words.some((word) => word !== "--json") || words.length > 1) {
+    err("Usage: npm run admin -- version [--json]");
+    return Promise.resolve(2);
+  }
+  const { version, commit } = productRelease();
+  const migration = migrations.at(-1)?.name;
+  const node = { version: process.version, program: process.execPath };
+  if (words.length > 0) out(JSON.stringify({ version, commit, migration, node }));
+  else
+    out(
+      `Fieldstone ${version}, ${commit === undefined ? "from a clone" : `commit ${commit}`}, newest migration ${migration}.\nNode ${process.version} from ${process.execPath}.`,
+    );
+  return Promise.resolve(0);
+}
+
 /** The commands for whoever operates an installation; none of them migrates the database. */
 export const operations: Readonly<Record<string, Command>> = {
   backup: backupCommand,
@@ -59,7 +80,11 @@ export const operations: Readonly<Record<string, Command>> = {
   "migrate-to-postgres": migrateCommand,
   upgrade: upgradeCommand,
   rollback: rollbackCommand,
+  "new-secret-key": newSecretKeyCommand,
+  version: versionCommand,
 };
 
 /** Their lines in the output of `admin help`. */
-export const operationsHelp = `${backupHelp}${restoreHelp}${migrateHelp}${upgradeHelp}${rollbackHelp}`;
+export const operationsHelp = `${backupHelp}${restoreHelp}${migrateHelp}${upgradeHelp}${rollbackHelp}
+  npm run admin -- new-secret-key               use the database with another secret key, when its own is lost for good
+  npm run admin -- version [--json]             say which version, commit and Node this is`;

@@ -9,7 +9,8 @@ import { openBackupSource } from "../../../platform/db/backup/sources/backup-sou
 import { verifyBackup } from "../../../platform/db/backup/make-backup.ts";
 import { openSecrets } from "../../../platform/secrets/secrets.ts";
 import { StartError } from "../../../platform/starting/starting.ts";
-import { keyFingerprintOf, presentSecretKey, secretKeyIn } from "../../starting/environment.ts";
+import { presentSecretKey, secretKeyIn } from "../../starting/environment.ts";
+import { keyFingerprintOf } from "../../../platform/secrets/known-keys.ts";
 import { withBackup } from "./backup-command.ts";
 import { numberOf, type OperationsContext, secondsSince, telling, withoutPassword } from "./words.ts";
 

@@ -12,6 +12,7 @@ onEachDatabase("health", (open) => {
     const app = fastify();
     onTestFinished(() => app.close());
     healthRoutes(app, {
+      release: { version: "1.2.3", migration: "0001-first" },
       database,
       search: { isReady: () => state.searches },
       isDraining: () => state.stops,
@@ -30,7 +31,7 @@ onEachDatabase("health", (open) => {
     const alive = await app.inject("/healthz");
     expect([alive.statusCode, alive.json(), alive.headers["cache-control"]]).toEqual([
       200,
-      { status: "ok" },
+      { status: "ok", version: "1.2.3", migration: "0001-first" },
       "no-store",
     ]);
   });
@@ -44,6 +45,7 @@ onEachDatabase("health", (open) => {
       const app = fastify();
       onTestFinished(() => app.close());
       healthRoutes(app, {
+        release: { version: "1.2.3", migration: "0001-first" },
         database,
         search: { isReady: () => true },
         isDraining: () => !isThere.current,
@@ -65,7 +67,13 @@ onEachDatabase("health", (open) => {
     const checks = async (arePaymentsAnnounced: () => Promise<boolean>) => {
       const app = fastify();
       onTestFinished(() => app.close());
-      healthRoutes(app, { database, search: { isReady: () => true }, isDraining: () => false, arePaymentsAnnounced });
+      healthRoutes(app, {
+        release: { version: "1.2.3", migration: "0001-first" },
+        database,
+        search: { isReady: () => true },
+        isDraining: () => false,
+        arePaymentsAnnounced,
+      });
       const answer = await app.inject("/readyz");
       return [answer.statusCode, answer.json().status, answer.json().checks.payments];
     };
@@ -79,6 +87,7 @@ onEachDatabase("health", (open) => {
     const app = fastify();
     onTestFinished(() => app.close());
     healthRoutes(app, {
+      release: { version: "1.2.3", migration: "0001-first" },
       database,
       search: { isReady: () => true },
       isDraining: () => false,

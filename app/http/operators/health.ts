@@ -5,6 +5,8 @@ import type { Queries } from "../../../platform/db/database.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 
 interface HealthSources {
+  /** What runs here, for whoever compares servers. */
+  release: { version: string; commit?: string | undefined; migration: string };
   database: { db: Queries };
   /** Whether everything that is published can be searched. */
   search: { isReady(): boolean };
@@ -21,18 +23,20 @@ const HOLDS_MS = 1_000;
 const PAYMENTS_HOLD_MS = 60_000;
 
 /**
- * Serves health checks for supervisors and load balancers: /healthz returns 200 while the process responds at all;
- * /readyz returns 200 if the server should receive requests, otherwise 503 and what is missing. A server that was ready
+ * Serves health checks for supervisors and load balancers: /healthz returns 200 and the version while the process responds
+ * at all; /readyz returns 200 if the server should receive requests, otherwise 503 and what is missing. A server that was ready
  * and has lost its database should still receive them: readers can keep reading, and no other server would do better
  * (docs/decisions/outages.md). Payments whose notices don't arrive are only told of: nothing is served worse for it.
  */
 export function healthRoutes(app: FastifyInstance, sources: HealthSources): void {
-  const { database, search, isDraining, arePaymentsAnnounced } = sources;
+  const { database, release, search, isDraining, arePaymentsAnnounced } = sources;
   let wasReady = false;
   const databaseAnswers = remembered(() => isAnswering(database.db, LONGEST_ANSWER_MS), HOLDS_MS);
   const payments = arePaymentsAnnounced && remembered(() => lookAtPayments(arePaymentsAnnounced), PAYMENTS_HOLD_MS);
 
-  app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+  app.get("/healthz", (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "ok", ...release }),
+  );
 
   app.get("/readyz", async (_request, reply) => {
     const checks = {

@@ -5,7 +5,7 @@ import { SpanQueue } from "../../../platform/telemetry/tracing/span-queue.ts";
 import { Tracer, type TracingSettings, readTraceparent } from "../../../platform/telemetry/tracing/tracer.ts";
 import { watchParts } from "../../../platform/telemetry/tracing/watch-parts.ts";
 import type { Config } from "../../config.ts";
-import { productVersion } from "../../starting/environment.ts";
+import { productRelease } from "../../starting/environment.ts";
 
 /**
  * Sends a trace of each request and job to a collector: route, status and time, and what was asked of the database and
@@ -19,7 +19,7 @@ export function traceServer(
 ): void {
   const resource = {
     "service.name": settings.serviceName,
-    "service.version": productVersion(),
+    "service.version": productRelease().version,
     "service.instance.id": randomUUID(),
   };
   const queue = new SpanQueue({ settings, resource, log: app.log });

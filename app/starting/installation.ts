@@ -1,0 +1,150 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+import { migrateToLatest } from "../../db/migrate-to-latest.ts";
+import { hasAccounts } from "../../domains/accounts/server/records/public.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { ranMigrations } from "../../platform/db/migrate.ts";
+import { openDatabase } from "../../platform/db/open-database.ts";
+import { sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
+import { rememberKey, statusOfKeys } from "../../platform/secrets/known-keys.ts";
+import { StartError } from "../../platform/starting/starting.ts";
+import { type Config, openConfiguredSecrets } from "../config.ts";
+import { presentSecretKey, secretKeyIn } from "./environment.ts";
+
+type Place = Pick<Config, "dataDir" | "databaseUrl" | "secretKeys">;
+
+/**
+ * Opens the database of an installation for a command. What a command finds nothing of, it doesn't make: it would work
+ * on a database that no server reads.
+ * @throws StartError without a database, or with a secret key that isn't the database's
+ */
+export async function openInstalled(config: Place): Promise<Database> {
+  requireInstalled(config);
+  const database = await openDatabase(config);
+  try {
+    if ((await ranMigrations(database)).length === 0) throw nothingHere("the Postgres of DATABASE_URL");
+    await migrateToLatest(database);
+    const wrong = await wrongSecretKey(database, config);
+    if (wrong !== undefined) throw wrong;
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/**
+ * Refuses a data folder that has no database, or has lost its secret key, before anything is made in it.
+ * @throws StartError if so
+ */
+export function requireInstalled(config: Place): void {
+  requireDatabase(config);
+  if (presentSecretKey(config) === undefined) throw lostKey(config);
+}
+
+/**
+ * Refuses a data folder that has no database; as root, the process becomes the folder's owner, so that what it
+ * writes stays the server's. @throws StartError
+ */
+export function requireDatabase({ dataDir, databaseUrl }: Place): void {
+  if (databaseUrl === undefined && !existsSync(path.join(dataDir, sqliteFileName)))
+    throw nothingHere(path.resolve(dataDir));
+  becomeOwnerOf(dataDir);
+}
+
+/** Lets a command that was started as root write as the server does. */
+function becomeOwnerOf(folder: string): void {
+  const owner = statSync(folder, { throwIfNoEntry: false });
+  if (process.getuid?.() !== 0 || owner === undefined || owner.uid === 0) return;
+  process.setgroups?.([]);
+  process.setgid?.(owner.gid);
+  process.setuid?.(owner.uid);
+}
+
+/**
+ * Compares the secret key of a starting server with those that its database was used with, makes one for a new
+ * installation, and remembers it.
+ * @throws StartError if it is another one, or was lost
+ */
+export async function claimDatabase(database: Database, config: Place): Promise<void> {
+  const wrong = await wrongSecretKey(database, config);
+  if (wrong !== undefined) throw wrong;
+  // Fails now rather than when something has to be signed or decrypted.
+  openConfiguredSecrets(config);
+  const keys = keysOf(config);
+  const [key = ""] = keys;
+  // What isn't known by now must be the first key: another node may have brought one since it was looked at.
+  const asFirst = (await statusOfKeys(database.db, keys)) !== "known";
+  if (!(await rememberKey(database.db, key, { now: systemClock.now(), asFirst }))) throw otherKey();
+}
+
+/** What is wrong with the secret key of the settings: it isn't there, or isn't that of the database. Changes nothing. */
+export async function wrongSecretKey({ db }: Database, config: Place): Promise<StartError | undefined> {
+  const keys = keysOf(config);
+  const status = await statusOfKeys(db, keys);
+  if (keys.length > 0) return status === "unknown" ? otherKey() : undefined;
+  return status !== "first" || (await hasAccounts(db)) ? lostKey(config) : undefined;
+}
+
+/**
+ * `admin new-secret-key`: lets a database be used with the secret key of the settings, or with a new one in the data
+ * folder, when the one that it had is lost for good. Returns the exit code.
+ */
+export async function newSecretKeyCommand(
+  words: readonly string[],
+  { config, out, err }: { config: Config; out(line: string): void; err(line: string): void },
+): Promise<number> {
+  if (words.length > 0) {
+    err("Usage: npm run admin -- new-secret-key");
+    return 2;
+  }
+  requireDatabase(config);
+  const database = await openDatabase(config);
+  try {
+    await migrateToLatest(database);
+    if (presentSecretKey(config) !== undefined && (await statusOfKeys(database.db, keysOf(config))) === "known") {
+      out("The database knows this secret key: there is nothing to do.");
+      return 0;
+    }
+    openConfiguredSecrets(config);
+    const [key = ""] = keysOf(config);
+    await rememberKey(database.db, key, { now: systemClock.now(), asFirst: false });
+    out(`The database can be used with ${config.secretKeys.length > 0 ? "SECRET_KEY" : keyFile(config)} from now on.`);
+    out("Everybody is logged out, links in earlier emails no longer work, and two-step login has to be set up again.");
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+function keysOf({ secretKeys, dataDir }: Pick<Config, "secretKeys" | "dataDir">): readonly string[] {
+  const own = secretKeyIn(dataDir);
+  return secretKeys.length > 0 || own === undefined ? secretKeys : [own];
+}
+
+function keyFile({ dataDir }: Pick<Config, "dataDir">): string {
+  return path.join(path.resolve(dataDir), "secret-key");
+}
+
+function nothingHere(place: string): StartError {
+  return new StartError(
+    `There is no database in ${place}. If the settings are in a file, name it with --env-file; on a new installation, start the server first.`,
+  );
+}
+
+const ifLost =
+  'If it is lost for good, "npm run admin -- new-secret-key" goes on without it: everybody is logged out, links in emails no longer work, and two-step login has to be set up again.';
+
+function lostKey(config: Place): StartError {
+  return new StartError(
+    `The secret key of this database is missing: SECRET_KEY isn't set, and there is no ${keyFile(config)}. Put back the copy that you keep with your passwords. ${ifLost}`,
+  );
+}
+
+function otherKey(): StartError {
+  return new StartError(
+    `This database was used with another secret key than the one in the settings. Put that one back, as SECRET_KEY or in the file secret-key of DATA_DIR. ${ifLost}`,
+  );
+}
