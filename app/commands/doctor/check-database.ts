@@ -3,6 +3,9 @@ import path from "node:path";
 import { migrations } from "../../../db/migrations/index.ts";
 import { countWaitingMails, listUnsentMails } from "../../../domains/messaging/server/public.ts";
 import { lastBackup } from "../../../platform/db/backup/backups-store.ts";
+import { isS3 } from "../../../platform/db/backup/store/store.ts";
+import type { BackupsTable } from "../../../platform/db/backup/tables.ts";
+import { statfs } from "node:fs/promises";
 import { openStore } from "../../../platform/db/backup/store/open-store.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
@@ -12,6 +15,7 @@ import { openDatabase } from "../../../platform/db/open-database.ts";
 import { sqliteFileName } from "../../../platform/db/sqlite/open-sqlite.ts";
 import { countJobs } from "../../../platform/jobs/job-queries.ts";
 import type { Config } from "../../config.ts";
+import { wrongSecretKey } from "../../starting/installation.ts";
 import { numberOf, sizeOf } from "../operations/words.ts";
 import { broken, type Check, type Finding, look, ok, reasonOf } from "./finding.ts";
 
@@ -34,6 +38,7 @@ export async function databaseChecks(
     const database = await openDatabase(config);
     const isMigrated = async () => (await missingMigrations(database, migrations)).length === 0;
     const later: Check[] = [
+      { name: "secret key", run: () => checkSecretKey(database, config) },
       { name: "queue", run: () => checkQueue(database, clock) },
       { name: "mails", run: () => checkMails(database, clock) },
       { name: "backups", run: () => checkBackups(database, config, clock) },
@@ -77,6 +82,13 @@ async function aboutPostgres(database: Database): Promise<string> {
   return `Postgres ${version} answers: ${sizeOf(bytes)}`;
 }
 
+async function checkSecretKey(database: Database, config: Config): Promise<Finding> {
+  const wrong = await wrongSecretKey(database, config);
+  return wrong === undefined
+    ? ok("The secret key is the one that the database was used with.")
+    : broken(wrong.message, "The server won't start until then.");
+}
+
 async function checkQueue({ db }: Database, clock: Clock): Promise<Finding> {
   const { waiting, late, dead } = await countJobs(db, clock.now());
   if (late > 0) return broken(`${numberOf(late)} jobs are overdue.`, "Start a server with RUN_JOBS=1.");
@@ -107,26 +119,63 @@ const DAY_MS = 86_400_000;
 const OLD_MS = 7 * DAY_MS;
 
 async function checkBackups({ db }: Database, config: Config, clock: Clock): Promise<Finding> {
-  const { everyMs, to, s3 } = config.backups;
+  const { everyMs } = config.backups;
   const last = await lastBackup(db);
   const age = last === undefined ? undefined : clock.now() - last.made_at;
   const madeAgo = age === undefined ? "No backup has been made yet" : `The last backup was made ${ageOf(age)} ago`;
+  const missing = await lookWhereItLies(last, config, clock).catch((error: unknown) =>
+    broken(`${madeAgo}. ${reasonOf(error)}.`, "Correct BACKUP_TO and BACKUP_STORE_…, or what they name."),
+  );
+  if (missing !== undefined) return missing;
   if (everyMs === undefined) {
     const isOld = age === undefined || age > OLD_MS;
     return isOld
       ? look(`${madeAgo}, and none is scheduled.`, "Set BACKUP_EVERY and BACKUP_TO, or run npm run admin -- backup.")
       : ok(`${madeAgo}.`);
   }
-  if (to !== undefined)
-    try {
-      await (await openStore({ to, s3 }, config.dataDir, clock.now())).list();
-    } catch (error) {
-      return broken(`${madeAgo}. ${reasonOf(error)}.`, "Correct BACKUP_TO and BACKUP_STORE_…, or what they name.");
-    }
   if (age === undefined)
     return look(`${madeAgo}.`, "The server makes one when it starts; see npm run admin -- failures.");
   if (age > 2 * everyMs) return broken(`${madeAgo}.`, "See npm run admin -- failures for why, and the server's log.");
-  return ok(`${madeAgo}.`);
+  return ok(`${madeAgo}, and is there: ${sizeOf(last?.bytes ?? 0)}.`);
+}
+
+/** What is wrong with the place of the last backup, if anything: that it is gone, cut off, or that no other has room. */
+async function lookWhereItLies(
+  last: BackupsTable | undefined,
+  { backups: { to, s3 }, dataDir }: Config,
+  clock: Clock,
+): Promise<Finding | undefined> {
+  const place = to ?? last?.place;
+  if (place === undefined || (to === undefined && !existsSync(place))) return gone(last);
+  const store = await openStore({ to: place, s3 }, dataDir, clock.now());
+  const kept = (await store.list()).find(({ name }) => name === last?.name);
+  if (last !== undefined && last.place === store.place) {
+    if (kept === undefined) return gone(last);
+    if (kept.bytes !== last.bytes)
+      return broken(
+        `${kept.name} in ${last.place} has ${numberOf(kept.bytes)} bytes instead of ${numberOf(last.bytes)}: it can't be restored.`,
+        "Make another with npm run admin -- backup, and find out what changed it.",
+      );
+  }
+  if (isS3(place)) return undefined;
+  const { bavail, bsize } = await statfs(place);
+  const needed = last?.bytes ?? 0;
+  return bavail * bsize < needed
+    ? broken(
+        `${place} has ${sizeOf(bavail * bsize)} left, and the last backup has ${sizeOf(needed)}: the next one won't fit.`,
+        "Free up space there, or keep fewer (BACKUP_KEEP).",
+      )
+    : undefined;
+}
+
+function gone(last: BackupsTable | undefined): Finding | undefined {
+  return (
+    last &&
+    broken(
+      `${last.name} is no longer in ${last.place}.`,
+      "Make another with npm run admin -- backup, and find out who removed it.",
+    )
+  );
 }
 
 function ageOf(ms: number): string {

@@ -197,6 +197,15 @@ onEachDatabase("the doctor", (open, flavor) => {
     expect(ill.code).toBe(1);
     expect(ill.text).toMatch(/broken queue: 1 jobs are overdue/);
     expect(ill.text).toMatch(/broken backups: The last backup was made 3 days ago/);
+    const name = "fieldstone-2027-01-01T000000Z.backup.zst";
+    const made = { name, made_at: Date.now(), place: kept, bytes: 9, rows_kept: 1 };
+    await db.insertInto("backups").values(made).execute();
+    const looked = async () => (await examine({ ...settingsOf(settings), BACKUP_EVERY: "1d", BACKUP_TO: kept })).text;
+    expect(await looked()).toContain(`broken backups: ${name} is no longer in ${kept}.`);
+    writeFileSync(path.join(kept, name), "cut off");
+    expect(await looked()).toContain(`broken backups: ${name} in ${kept} has 7 bytes instead of 9`);
+    writeFileSync(path.join(kept, name), "all of it");
+    expect(await looked()).toMatch(/ok +backups: The last backup was made 0 minutes ago, and is there/);
     writeFileSync(path.join(folder, "no-folder"), "");
     mkdirSync(kept, { recursive: true });
     const nowhere = { BACKUP_EVERY: "1d", BACKUP_TO: path.join(folder, "no-folder", "inside") };

@@ -1,5 +1,5 @@
 import { type BackupPlace, type BackupStore, isS3 } from "./store.ts";
-import { copyFile, readdir, rm } from "node:fs/promises";
+import { copyFile, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../../../files/make-folder.ts";
 import { StartError } from "../../../starting/starting.ts";
@@ -30,7 +30,10 @@ async function openFolderStore(folder: string, now: number): Promise<BackupStore
   return {
     place: folder,
     keep: (name, write) => write(path.join(folder, name)),
-    list: async () => (await readdir(folder)).filter((name) => timeInName(name) !== undefined),
+    list: async () => {
+      const names = (await readdir(folder)).filter((name) => timeInName(name) !== undefined);
+      return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(path.join(folder, name))).size })));
+    },
     remove: (name) => rm(path.join(folder, name), { force: true }),
     fetch: (name, file) => copyFile(path.join(folder, name), file),
   };

@@ -42,8 +42,10 @@ export function openS3Store(
       }
     },
     list: async () => {
-      const keys = await listKeys(ask, keyOf("fieldstone-"));
-      return keys.map((key) => path.posix.basename(key)).filter((name) => timeInName(name) !== undefined);
+      const objects = await listObjects(ask, keyOf("fieldstone-"));
+      return objects
+        .map(({ key, bytes }) => ({ name: path.posix.basename(key), bytes }))
+        .filter(({ name }) => timeInName(name) !== undefined);
     },
     remove: async (name) => {
       await ask("DELETE", keyOf(name));
@@ -119,14 +121,17 @@ async function sendInParts(
   }
 }
 
-async function listKeys(ask: Ask, prefix: string): Promise<string[]> {
-  const keys: string[] = [];
+async function listObjects(ask: Ask, prefix: string): Promise<{ key: string; bytes: number }[]> {
+  const objects: { key: string; bytes: number }[] = [];
   for (let after = ""; ;) {
     const query = `?list-type=2&prefix=${encodeURIComponent(prefix)}${after}`;
     const page = await (await ask("GET", "", { query })).text();
-    keys.push(...Array.from(page.matchAll(/<Key>([^<]+)<\/Key>/g), ([, key = ""]) => key));
+    for (const [, object = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const [, key = ""] = /<Key>([^<]+)<\/Key>/.exec(object) ?? [];
+      objects.push({ key, bytes: Number(/<Size>(\d+)<\/Size>/.exec(object)?.[1]) });
+    }
     const [, token] = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page) ?? [];
-    if (token === undefined) return keys;
+    if (token === undefined) return objects;
     after = `&continuation-token=${encodeURIComponent(token)}`;
   }
 }

@@ -1,13 +1,19 @@
 import { z } from "zod";
 
+/** A backup as it lies where backups are kept. */
+interface KeptBackup {
+  name: string;
+  bytes: number;
+}
+
 /** Where backups are kept. */
 export interface BackupStore {
   /** For people. */
   place: string;
   /** Keeps a backup by its name, once `write` has written it into the file that it is given. */
   keep(name: string, write: (file: string) => Promise<void>): Promise<void>;
-  /** The names of all backups that are kept. */
-  list(): Promise<string[]>;
+  /** All backups that are kept. */
+  list(): Promise<KeptBackup[]>;
   remove(name: string): Promise<void>;
   /** Writes a backup that is kept into a file. */
   fetch(name: string, file: string): Promise<void>;

@@ -69,12 +69,15 @@ describe.each(["folder", "s3"] as const)("a place for backups (%s)", (kind) => {
       await store.keep(backupName(at), (file) => writeFile(file, bytes));
     }
     const store = await open();
-    expect((await store.list()).toSorted()).toEqual([noon - 2 * DAY, noon - DAY, noon].map(backupName));
+    expect((await store.list()).map(({ name }) => name).toSorted()).toEqual(
+      [noon - 2 * DAY, noon - DAY, noon].map(backupName),
+    );
+    expect((await store.list()).map(({ bytes: size }) => size)).toEqual([bytes.length, bytes.length, bytes.length]);
     const fetched = path.join(folder, `fetched-${kind}`);
     await store.fetch(backupName(noon), fetched);
     expect(readFileSync(fetched).equals(bytes)).toBe(true);
     expect(await removeOutdated(store, { days: 2, weeks: 0, months: 0 })).toBe(1);
-    expect((await store.list()).toSorted()).toEqual([backupName(noon - DAY), backupName(noon)]);
+    expect((await store.list()).map(({ name }) => name).toSorted()).toEqual([backupName(noon - DAY), backupName(noon)]);
   });
 });
 

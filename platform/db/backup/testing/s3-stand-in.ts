@@ -124,7 +124,9 @@ function list({ objects }: Kept, { searchParams }: URL): Answer {
   const start = Number(searchParams.get("continuation-token") ?? 0);
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).toSorted();
   const next = start + 2 < keys.length ? `<NextContinuationToken>${start + 2}</NextContinuationToken>` : "";
-  const found = keys.slice(start, start + 2).map((key) => `<Contents><Key>${key}</Key></Contents>`);
+  const found = keys
+    .slice(start, start + 2)
+    .map((key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length ?? 0}</Size></Contents>`);
   return { status: 200, body: `<ListBucketResult>${found.join("")}${next}</ListBucketResult>` };
 }
 
