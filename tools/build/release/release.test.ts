@@ -1,11 +1,16 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
+import { parseEnv } from "node:util";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { freePort } from "../../../platform/testing/ports.ts";
+import { projectRoot } from "../../programs/run-command.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { DEMO_PASSWORD } from "../../../app/first-start/demo-accounts.ts";
 import { issueDocument, readDocumentPdf } from "../../../domains/commerce/server/documents/documents.ts";
 import { sampleContent } from "../../../domains/commerce/documents/samples/sample-content.ts";
@@ -21,6 +26,10 @@ import { cookieHeader, csrfIn } from "../../server/submit-form.ts";
 const MOST_BYTES = 70_000_000;
 /** What the product promises, in milliseconds. */
 const LONGEST_STOP_MS = 10_000;
+
+const composeSchema = z.object({
+  services: z.object({ app: z.object({ environment: z.record(z.string(), z.string()) }) }),
+});
 
 let root: string;
 let release: string;
@@ -80,6 +89,79 @@ test("Node alone serves its pages with their scripts, and finds what they say", 
   while ((await read("/readyz")).status !== 200) await wait(100);
   const found = await read("/bluebook/search-results?search=parallel%20citations");
   expect(found.text.replaceAll(/<[^>]*>/g, "")).toMatch(/[1-9]\d* results? for &quot;parallel citations&quot;/);
+});
+
+/** The lines of deploy/production.env.example, with what an operator puts into them. */
+function productionFile(changed: Record<string, string>): string {
+  const lines = readFileSync(join(release, "deploy/production.env.example"), "utf8").split("\n");
+  const file = join(root, "production.env");
+  const set = lines.map((line) => {
+    const [name = ""] = line.split("=");
+    return changed[name] === undefined ? line : `${name}=${changed[name]}`;
+  });
+  writeFileSync(file, set.join("\n"));
+  return file;
+}
+
+/** What compose.yaml and the unit say besides the file. */
+function besides(): readonly (readonly [string, Record<string, string>])[] {
+  const compose = composeSchema.parse(parse(readFileSync(join(projectRoot, "deploy/compose.yaml"), "utf8")));
+  const { DATABASE_URL: _, ...inCompose } = compose.services.app.environment;
+  const unit = readFileSync(join(release, "deploy/fieldstone.service"), "utf8");
+  const [, said = ""] = /^Environment=(.*)$/m.exec(unit) ?? [];
+  return [
+    ["compose.yaml", inCompose],
+    ["fieldstone.service", Object.fromEntries(said.split(" ").map((word) => word.split("=", 2)))],
+  ];
+}
+
+test("its one command starts it in production, with the settings that deploy/ gives, and finds them for all else", async () => {
+  for (const [name, environment] of besides()) {
+    const dataDir = join(root, "production");
+    const file = productionFile({ DATA_DIR: dataDir, SECRET_KEY: "s".repeat(43) });
+    const command = join(release, "bin/fieldstone");
+    const given = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin` };
+    const port = String(await freePort());
+    const own = {
+      ...environment,
+      DATA_DIR: dataDir,
+      HOST: "127.0.0.1",
+      PORT: port,
+      DRAIN_SECONDS: "0",
+      LOG_LEVEL: "info",
+    };
+    const started = spawn(command, ["start"], {
+      cwd: release,
+      env: { ...parseEnv(readFileSync(file, "utf8")), ...own, ...given },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    onTestFinished(() => void started.kill("SIGKILL"));
+    let log = "";
+    started.stdout.on("data", (chunk: Buffer) => (log += chunk.toString()));
+    const address = await listening(started);
+    const answer = await fetch(`${address}/healthz`);
+    const { version } = JSON.parse(readFileSync(join(release, "package.json"), "utf8"));
+    expect(await answer.json(), name).toMatchObject({
+      status: "ok",
+      version,
+      migration: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(log).toContain(`"msg":"the server starts"`);
+    expect(log).toContain(`"version":"${version}"`);
+    const run = (...words: string[]) =>
+      execFileSync(command, words, { cwd: dataDir, env: given, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    expect(
+      run("--env-file", file, "admin", "create-admin", `ada@${name}.test`, "--first-name", "A", "--last-name", "B"),
+    ).toContain(`ada@${name}.test now has the role Owner`);
+    expect(run("admin", "--env-file", file, "show", `ada@${name}.test`)).toContain(`ada@${name}.test`);
+    expect(run("version")).toContain(`Fieldstone ${version}`);
+    expect(() => run("admin", "create-admin", "ada@b.test")).toThrow("There is no database in");
+    expect(() => run("strat")).toThrow("There is no command 'strat'");
+    const ended = once(started, "exit");
+    started.kill("SIGTERM");
+    await ended;
+    expect(log).toContain("the server has stopped");
+  }
 });
 
 test("somebody logs in, with a password that a thread checks", async () => {

@@ -1,5 +1,8 @@
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import process from "node:process";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { z } from "zod";
 import { projectRoot } from "../../programs/run-command.ts";
 
@@ -23,6 +26,10 @@ const parts = [
   "tools/node-version.mjs",
   "docs/operations.md",
   ".env.example",
+  "deploy/Caddyfile",
+  "deploy/fieldstone.service",
+  "deploy/nginx.conf",
+  "deploy/production.env.example",
   "CHANGELOG.md",
   "LICENSE",
   "NOTICE.md",
@@ -35,9 +42,23 @@ export async function writeRelease(folder: string): Promise<void> {
     await mkdir(dirname(join(folder, part)), { recursive: true });
     await cp(join(projectRoot, part), join(folder, part), { recursive: true });
   }
+  await mkdir(join(folder, "bin"));
+  await cp(join(projectRoot, "deploy/fieldstone.sh"), join(folder, "bin/fieldstone"));
   await cp(join(import.meta.dirname, "release-readme.md"), join(folder, "README.md"));
-  const manifest = releaseManifest(await readFile(join(projectRoot, "package.json"), "utf8"));
+  const manifest = {
+    ...releaseManifest(await readFile(join(projectRoot, "package.json"), "utf8")),
+    commit: await commitOf(),
+  };
   await writeFile(join(folder, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
+}
+
+/** The commit that is released; undefined where only the files are, such as in an image's build without COMMIT. */
+async function commitOf(): Promise<string | undefined> {
+  const given = process.env["COMMIT"];
+  if (given !== undefined) return given;
+  const run = promisify(execFile);
+  const said = await run("git", ["rev-parse", "HEAD"], { cwd: projectRoot }).catch(() => undefined);
+  return said?.stdout.trim();
 }
 
 /** The project's package.json without its packages; the scripts run the built programs, with no sources to compare them with. */

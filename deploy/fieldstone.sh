@@ -1,0 +1,43 @@
+#!/bin/sh
+# The one command of a release: fieldstone help. It runs on the Node that the release brings, or else on the machine's.
+set -eu
+release=$(dirname "$(dirname "$(readlink -f "$0")")")
+node="$release/node/bin/node"
+[ -x "$node" ] || node=node
+
+while [ $# -gt 0 ]; do
+  case $1 in
+    --env-file) [ $# -gt 1 ] || { echo "--env-file must name a file with settings." >&2; exit 2; }
+      FIELDSTONE_ENV_FILE=$(readlink -f "$2") || FIELDSTONE_ENV_FILE=$2; export FIELDSTONE_ENV_FILE; shift 2 ;;
+    --env-file=*) FIELDSTONE_ENV_FILE=$(readlink -f "${1#*=}") || FIELDSTONE_ENV_FILE=${1#*=}
+      export FIELDSTONE_ENV_FILE; shift ;;
+    *) break ;;
+  esac
+done
+
+program=${1:-help}
+[ $# -eq 0 ] || shift
+# Fewer of the C library's memory pools: the threads that compress and hash keep 15 MB less.
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
+case $program in
+  start) exec "$node" --enable-source-maps --max-semi-space-size=8 "$release/dist/server/main.js" "$@" ;;
+  admin) exec "$node" --enable-source-maps "$release/dist/server/admin.js" "$@" ;;
+  manual) exec "$node" --enable-source-maps --max-old-space-size=320 --max-semi-space-size=8 --single-threaded-gc \
+    "$release/dist/server/manual.js" "$@" ;;
+  backup | doctor | restore | rollback | upgrade | version)
+    exec "$node" --enable-source-maps "$release/dist/server/admin.js" "$program" "$@" ;;
+  help | --help | -h) cat <<EOF
+fieldstone start                 run the server
+fieldstone doctor                say what is wrong with this installation, and what to do
+fieldstone admin help            accounts, groups, orders, backups
+fieldstone manual help           the manual as files
+fieldstone backup                back the database up while the server runs; restore <file>
+fieldstone upgrade <archive>     replace this release by a newer one; rollback goes back
+fieldstone version               say which version, commit and Node this is
+
+Settings come from the environment and from one file: what --env-file names, else .env in this folder, else
+/etc/fieldstone.env.
+EOF
+    ;;
+  *) echo "There is no command '$program'. For help: fieldstone help" >&2; exit 2 ;;
+esac
