@@ -9,11 +9,11 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { missingMigrations } from "../../platform/db/migrate.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
-import { productRoot, runToExit } from "../../platform/starting/starting.ts";
+import { isRelease, productRoot, runToExit, withCommands } from "../../platform/starting/starting.ts";
 import { sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { readConfigOf } from "../config.ts";
-import { systemFile, takeEnvFile } from "../starting/environment.ts";
+import { takeEnvFile } from "../starting/environment.ts";
 import { openInstalled } from "../starting/installation.ts";
 
 /**
@@ -41,7 +41,7 @@ async function openUnchanged(): Promise<Database | null> {
  */
 async function openProductDatabase(isImport: boolean): Promise<Database> {
   const config = readConfigOf(process);
-  if (!isImport || (systemFile() !== undefined && config.environment !== "production")) return openInstalled(config);
+  if (!isImport || (isRelease() && config.environment !== "production")) return openInstalled(config);
   const database = await openDatabase(config);
   await migrateToLatest(database);
   return database;
@@ -50,8 +50,8 @@ async function openProductDatabase(isImport: boolean): Promise<Database> {
 async function main(): Promise<number> {
   const words = takeEnvFile(process);
   return await runManualCommand(words, {
-    out: (text) => process.stdout.write(`${text}\n`),
-    err: (text) => process.stderr.write(`${text}\n`),
+    out: (text) => process.stdout.write(`${withCommands(text)}\n`),
+    err: (text) => process.stderr.write(`${withCommands(text)}\n`),
     watched: process.stderr.isTTY,
     clock: systemClock,
     openDatabase: () => openProductDatabase(words[0] === "import"),

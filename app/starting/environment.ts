@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { type IndexStore, editDistance } from "../../domains/search/server/public.ts";
 import { ConfigError } from "./refuse-settings.ts";
 import { settingNames } from "./settings.ts";
-import { productRoot } from "../../platform/starting/starting.ts";
+import { isRelease, productRoot } from "../../platform/starting/starting.ts";
 import { z } from "zod";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -51,7 +51,7 @@ export function takeEnvFile({ env, argv }: { env: NodeJS.ProcessEnv; argv: reado
 
 /** The file from which a release reads settings if nobody names another. */
 export function systemFile(): string | undefined {
-  return existsSync(join(productRoot, "package-lock.json")) ? undefined : SYSTEM_FILE;
+  return isRelease() ? SYSTEM_FILE : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AppError } from "../http/errors.ts";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 
@@ -32,6 +33,16 @@ export async function exitCodeOf(
  * (tools/vite/server-build.ts allows `import.meta.dirname` nowhere else).
  */
 export const productRoot = join(import.meta.dirname, "../..");
+
+/** Whether this is a release, which has no packages, and not a clone. */
+export function isRelease(): boolean {
+  return !existsSync(join(productRoot, "package-lock.json"));
+}
+
+/** A text with the commands that it names as they are typed here: npm's scripts in a clone, `fieldstone` in a release. */
+export function withCommands(text: string): string {
+  return isRelease() ? text.replaceAll(/npm run (?:-s )?(admin|manual|doctor)(?: --)?/g, "fieldstone $1") : text;
+}
 
 /** The process has ended by then, even if something hangs. In milliseconds from the signal. */
 const LONGEST_STOP_MS = 9_000;
@@ -104,6 +115,6 @@ export class StartError extends Error {
 
 /** What to print if the program could not start: the message of an expected error, the stack of any other. */
 export function startFailure(error: unknown): string {
-  if (error instanceof StartError) return error.message;
+  if (error instanceof StartError) return withCommands(error.message);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

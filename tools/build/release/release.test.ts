@@ -156,6 +156,7 @@ test("its one command starts it in production, with the settings that deploy/ gi
     expect(run("admin", "--env-file", file, "show", `ada@${name}.test`)).toContain(`ada@${name}.test`);
     expect(run("version")).toContain(`Fieldstone ${version}`);
     expect(() => run("admin", "create-admin", "ada@b.test")).toThrow("There is no database in");
+    expect(run("admin", "help")).toMatch(/^[^]*fieldstone admin restore <file>(?![^]*npm run)/);
     expect(() => run("strat")).toThrow("There is no command 'strat'");
     const ended = once(started, "exit");
     started.kill("SIGTERM");
