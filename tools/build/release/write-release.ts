@@ -55,7 +55,7 @@ export async function writeRelease(folder: string): Promise<void> {
 /** The commit that is released; undefined where only the files are, such as in an image's build without COMMIT. */
 async function commitOf(): Promise<string | undefined> {
   const given = process.env["COMMIT"];
-  if (given !== undefined) return given;
+  if (given !== undefined && given !== "") return given;
   const run = promisify(execFile);
   const said = await run("git", ["rev-parse", "HEAD"], { cwd: projectRoot }).catch(() => undefined);
   return said?.stdout.trim();
