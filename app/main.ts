@@ -1,5 +1,5 @@
 import process from "node:process";
-import { endOnSignals, failToStart } from "../platform/starting/starting.ts";
+import { endOnSignals, failToStart, StartError } from "../platform/starting/starting.ts";
 import { takeEnvFile } from "./starting/environment.ts";
 import { openProduct } from "./starting/open-product.ts";
 
@@ -8,7 +8,8 @@ let stop = (): Promise<void> => Promise.resolve();
 
 /** Starts the product. */
 async function main(): Promise<void> {
-  takeEnvFile(process);
+  const [extra] = takeEnvFile(process);
+  if (extra !== undefined) throw new StartError(`The server takes no '${extra}': its settings say everything.`);
   const { address, close } = await openProduct(process);
   stop = close;
   process.stdout.write(`listening on ${address}\nread at ${address}/bluebook\n`);

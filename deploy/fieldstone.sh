@@ -5,14 +5,28 @@ release=$(dirname "$(dirname "$(readlink -f "$0")")")
 node="$release/node/bin/node"
 [ -x "$node" ] || node=node
 
-while [ $# -gt 0 ]; do
-  case $1 in
-    --env-file) [ $# -gt 1 ] || { echo "--env-file must name a file with settings." >&2; exit 2; }
-      FIELDSTONE_ENV_FILE=$(readlink -f "$2") || FIELDSTONE_ENV_FILE=$2; export FIELDSTONE_ENV_FILE; shift 2 ;;
-    --env-file=*) FIELDSTONE_ENV_FILE=$(readlink -f "${1#*=}") || FIELDSTONE_ENV_FILE=${1#*=}
-      export FIELDSTONE_ENV_FILE; shift ;;
-    *) break ;;
+# Wherever it is among the words: Node has an option of that name, and would take it for its own.
+left=$#
+while [ "$left" -gt 0 ]; do
+  word=$1
+  shift
+  left=$((left - 1))
+  case $word in
+    --env-file)
+      [ "$left" -gt 0 ] || { echo "--env-file must name a file with settings." >&2; exit 2; }
+      file=$1
+      shift
+      left=$((left - 1)) ;;
+    --env-file=*) file=${word#*=} ;;
+    *)
+      set -- "$@" "$word"
+      continue ;;
   esac
+  case $file in
+    /*) FIELDSTONE_ENV_FILE=$file ;;
+    *) FIELDSTONE_ENV_FILE=$PWD/$file ;;
+  esac
+  export FIELDSTONE_ENV_FILE
 done
 
 program=${1:-help}
@@ -24,8 +38,8 @@ case $program in
   admin) exec "$node" --enable-source-maps "$release/dist/server/admin.js" "$@" ;;
   manual) exec "$node" --enable-source-maps --max-old-space-size=320 --max-semi-space-size=8 --single-threaded-gc \
     "$release/dist/server/manual.js" "$@" ;;
-  backup | doctor | restore | rollback | upgrade | version)
-    exec "$node" --enable-source-maps "$release/dist/server/admin.js" "$program" "$@" ;;
+  backup | doctor | restore | rollback | upgrade | version | --version)
+    exec "$node" --enable-source-maps "$release/dist/server/admin.js" "${program#--}" "$@" ;;
   help | --help | -h) cat <<EOF
 fieldstone start                 run the server
 fieldstone doctor                say what is wrong with this installation, and what to do

@@ -53,7 +53,7 @@ async function main(): Promise<number> {
   const words = old?.words ?? typed;
   const operation = operations[words[0] ?? ""];
   if (operation) return await operation(words.slice(1), { ...context, config });
-  if (words.length > 0 && words[0] !== "help") requireInstalled(config);
+  if (words.length > 0 && !asksForHelp(words)) requireInstalled(config);
   if (words[0] === "missed-queries") return await showMissedQueries(words.slice(1), context);
   if (words[0] === "search-events") return await showSearchEvents(words.slice(1), context);
   if (words[0] === "search-key") return await makeSearchKey(words.slice(1), { ...context, clock: systemClock });
@@ -105,6 +105,11 @@ async function main(): Promise<number> {
   } finally {
     await passwords.close();
   }
+}
+
+/** What is only explained needs no database. */
+function asksForHelp(words: readonly string[]): boolean {
+  return words[0] === "help" || words.some((word) => ["--help", "-h", "--fields"].includes(word));
 }
 
 /** `show` with an address or a group alone is another command: it has the ids of terms, which `revoke` takes. */

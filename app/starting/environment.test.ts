@@ -23,6 +23,11 @@ test("settings come from .env, and the environment overrides them", () => {
   expect(readConfig(variables)).toMatchObject({ port: 4000, productName: "The Manual", logLevel: "debug" });
 });
 
+test("a file that begins with the mark of its byte order is read like any other", () => {
+  const { variables, problems } = readEnvironment({ env: {}, folder: folderWith("\uFEFFPORT=4000\n") });
+  expect([variables, problems]).toEqual([{ PORT: "4000" }, []]);
+});
+
 test("without a file, and in tests, only the environment counts", () => {
   expect(readEnvironment({ env: { PORT: "1" }, folder: folderWith() }).variables).toEqual({ PORT: "1" });
   expect(readEnvironment({ env: { NODE_ENV: "test" }, folder: folderWith("PORT=4000\n") }).variables).toEqual({

@@ -5,6 +5,7 @@ import { type IndexStore, editDistance } from "../../domains/search/server/publi
 import { ConfigError } from "./refuse-settings.ts";
 import { settingNames } from "./settings.ts";
 import { isRelease, productRoot } from "../../platform/starting/starting.ts";
+import { SHORTEST_SECRET } from "../../platform/secrets/secrets.ts";
 import { z } from "zod";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -91,7 +92,8 @@ function findEnvFile({ env, folder, systemFile: system }: Places, given: Environ
 /** Undefined if there is no such file. */
 function readEnvFile(path: string, name: string): Environment | undefined {
   try {
-    return parseEnv(readFileSync(path, "utf8"));
+    // Editors of Windows begin a file with a mark of its byte order.
+    return parseEnv(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
@@ -168,10 +170,11 @@ export function presentSecretKey({
   return secretKeys[0] ?? secretKeyIn(dataDir);
 }
 
-/** The secret key that a data folder has. */
+/** The secret key that a data folder has; undefined if it has none, or one that is cut off. */
 export function secretKeyIn(dataDir: string): string | undefined {
   try {
-    return readFileSync(join(dataDir, "secret-key"), "utf8").trim();
+    const key = readFileSync(join(dataDir, "secret-key"), "utf8").trim();
+    return key.length < SHORTEST_SECRET ? undefined : key;
   } catch {
     return undefined;
   }

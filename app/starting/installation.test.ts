@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -26,7 +26,7 @@ async function start(config: Config): Promise<void> {
 async function newSecretKey(config: Config): Promise<string> {
   const said: string[] = [];
   const say = (line: string) => said.push(line);
-  expect(await newSecretKeyCommand([], { config, out: say, err: say })).toBe(0);
+  expect(await newSecretKeyCommand(["--confirm"], { config, out: say, err: say })).toBe(0);
   return said.join("\n");
 }
 
@@ -83,11 +83,16 @@ onEachDatabase("an installation", (open, flavor) => {
     await addPerson();
     rmSync(keyFile);
     for (const round of ["with its fingerprint", "without"]) {
-      await expect(start(settings()), round).rejects.toThrow(`there is no ${keyFile}`);
+      await expect(start(settings()), round).rejects.toThrow(`there is none in ${keyFile}`);
       await expect(openInstalled(settings()), round).rejects.toThrow("Put back the copy");
       expect(existsSync(keyFile), round).toBe(false);
       await database.db.deleteFrom("secret_keys").execute();
     }
+    writeFileSync(keyFile, "cut off");
+    await expect(openInstalled(settings())).rejects.toThrow(`there is none in ${keyFile}`);
+    const silent = { config: settings(), out: () => {}, err: () => {} };
+    expect(await newSecretKeyCommand([], silent)).toBe(1);
+    expect(readFileSync(keyFile, "utf8")).toBe("cut off");
     expect(await newSecretKey(settings())).toContain(`${keyFile} from now on`);
     await start(settings());
   });

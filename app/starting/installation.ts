@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
@@ -24,7 +24,10 @@ export async function openInstalled(config: Place): Promise<Database> {
   requireInstalled(config);
   const database = await openDatabase(config);
   try {
-    if ((await ranMigrations(database)).length === 0) throw nothingHere("the Postgres of DATABASE_URL");
+    if ((await ranMigrations(database)).length === 0)
+      throw nothingHere(
+        config.databaseUrl === undefined ? path.resolve(config.dataDir) : "the Postgres of DATABASE_URL",
+      );
     await migrateToLatest(database);
     const wrong = await wrongSecretKey(database, config);
     if (wrong !== undefined) throw wrong;
@@ -96,8 +99,9 @@ export async function newSecretKeyCommand(
   words: readonly string[],
   { config, out, err }: { config: Config; out(line: string): void; err(line: string): void },
 ): Promise<number> {
-  if (words.length > 0) {
-    err("Usage: npm run admin -- new-secret-key");
+  const isConfirmed = words.length === 1 && words[0] === "--confirm";
+  if (words.length > 0 && !isConfirmed) {
+    err("Usage: npm run admin -- new-secret-key [--confirm]");
     return 2;
   }
   requireDatabase(config);
@@ -108,11 +112,17 @@ export async function newSecretKeyCommand(
       out("The database knows this secret key: there is nothing to do.");
       return 0;
     }
+    if (!isConfirmed) {
+      err(`${consequences} Nothing was changed. To go on: npm run admin -- new-secret-key --confirm`);
+      return 1;
+    }
+    if (keysOf(config).length === 0 && existsSync(keyFile(config)))
+      renameSync(keyFile(config), `${keyFile(config)}.unusable-${systemClock.now()}`);
     openConfiguredSecrets(config);
     const [key = ""] = keysOf(config);
     await rememberKey(database.db, key, { now: systemClock.now(), asFirst: false });
     out(`The database can be used with ${config.secretKeys.length > 0 ? "SECRET_KEY" : keyFile(config)} from now on.`);
-    out("Everybody is logged out, links in earlier emails no longer work, and two-step login has to be set up again.");
+    out(consequences);
     return 0;
   } finally {
     await database.close();
@@ -134,12 +144,15 @@ function nothingHere(place: string): StartError {
   );
 }
 
+const consequences =
+  "Everybody is logged out, links in earlier emails no longer work, and two-step login has to be set up again.";
+
 const ifLost =
   'If it is lost for good, "npm run admin -- new-secret-key" goes on without it: everybody is logged out, links in emails no longer work, and two-step login has to be set up again.';
 
 function lostKey(config: Place): StartError {
   return new StartError(
-    `The secret key of this database is missing: SECRET_KEY isn't set, and there is no ${keyFile(config)}. Put back the copy that you keep with your passwords. ${ifLost}`,
+    `The secret key of this database is missing: SECRET_KEY isn't set, and there is none in ${keyFile(config)}. Put back the copy that you keep with your passwords. ${ifLost}`,
   );
 }
 

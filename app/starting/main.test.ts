@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -18,8 +18,8 @@ async function newFolder(): Promise<string> {
 }
 
 /** Starts the product with only these settings, and returns what it prints when it fails. */
-async function startInVain(settings: Record<string, string>): Promise<string> {
-  const program = await builtArguments("start");
+async function startInVain(settings: Record<string, string>, ...words: string[]): Promise<string> {
+  const program = [...(await builtArguments("start")), ...words];
   const env = { PATH: process.env["PATH"], ...settings };
   return new Promise((done, fail) => {
     execFile(process.execPath, program, { cwd: projectRoot, env, timeout: 180_000 }, (error, _out, said) => {
@@ -37,6 +37,14 @@ test("a data folder that can't be created stops the start at once, with a messag
   );
   for (const folder of [file, `${file}/below`])
     expect(await startInVain({ DATA_DIR: folder })).toBe(`DATA_DIR must be a folder, and ${folder} is not.\n`);
+});
+
+test("words that the server doesn't know stop the start before anything is made", async () => {
+  const folder = await newFolder();
+  expect(await startInVain({ DATA_DIR: folder }, "--dry-run", "extra")).toMatch(
+    /^The server takes no '--dry-run': .+\n$/,
+  );
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test("a file that isn't a database, or is from a newer version, stops the start with one message", async () => {

@@ -41,7 +41,10 @@ export function isRelease(): boolean {
 
 /** A text with the commands that it names as they are typed here: npm's scripts in a clone, `fieldstone` in a release. */
 export function withCommands(text: string): string {
-  return isRelease() ? text.replaceAll(/npm run (?:-s )?(admin|manual|doctor)(?: --)?/g, "fieldstone $1") : text;
+  if (!isRelease()) return text;
+  return text
+    .replaceAll("[-- --", "[--")
+    .replaceAll(/npm run (?:-s )?(admin|manual|doctor)(?: --(?= ))?/g, "fieldstone $1");
 }
 
 /** The process has ended by then, even if something hangs. In milliseconds from the signal. */

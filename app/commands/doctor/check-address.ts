@@ -98,7 +98,7 @@ async function checkProxies(config: Config, clock: Clock, signal: AbortSignal): 
   const secret = presentSecretKey(config);
   if (publicUrl === undefined || secret === undefined)
     return ok(
-      `TRUSTED_PROXIES is ${trusted}; without PUBLIC_URL and a secret key, there is nothing to compare it with.`,
+      `TRUSTED_PROXIES is ${trusted}; without PUBLIC_URL or a secret key, there is nothing to compare it with.`,
     );
   const headers = { [PROBE_HEADER]: makeProbe(openSecrets([secret]), clock.now()) };
   const answer = await fetch(publicUrl + PROBE_PATH, { headers, signal }).catch(() => undefined);

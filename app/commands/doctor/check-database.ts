@@ -91,7 +91,11 @@ async function checkSecretKey(database: Database, config: Config): Promise<Findi
 
 async function checkQueue({ db }: Database, clock: Clock): Promise<Finding> {
   const { waiting, late, dead } = await countJobs(db, clock.now());
-  if (late > 0) return broken(`${numberOf(late)} jobs are overdue.`, "Start a server with RUN_JOBS=1.");
+  if (late > 0)
+    return broken(
+      `${late === 1 ? "1 job is" : `${numberOf(late)} jobs are`} overdue.`,
+      "Start a server with RUN_JOBS=1.",
+    );
   if (dead > 0)
     return look(`${numberOf(dead)} jobs failed permanently.`, "See npm run admin -- failures, then retry-job.");
   return ok(`${numberOf(waiting)} jobs are scheduled; none are overdue.`);

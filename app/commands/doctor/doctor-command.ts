@@ -58,7 +58,11 @@ export async function doctorCommand(words: readonly string[], context: DoctorCon
 
 function readWords(words: readonly string[]): boolean | undefined {
   try {
-    const { values } = parseArgs({ args: [...words], options: { json: { type: "boolean", default: false } } });
+    // npm's own separator is typed with other commands, too.
+    const { values } = parseArgs({
+      args: words.filter((word) => word !== "--"),
+      options: { json: { type: "boolean", default: false } },
+    });
     return values.json;
   } catch {
     return undefined;

@@ -195,7 +195,7 @@ onEachDatabase("the doctor", (open, flavor) => {
     const kept = path.join(folder, `kept-${flavor}`);
     const ill = await examine({ ...settingsOf(settings), BACKUP_EVERY: "1d", BACKUP_TO: kept });
     expect(ill.code).toBe(1);
-    expect(ill.text).toMatch(/broken queue: 1 jobs are overdue/);
+    expect(ill.text).toMatch(/broken queue: 1 job is overdue/);
     expect(ill.text).toMatch(/broken backups: The last backup was made 3 days ago/);
     const name = "fieldstone-2027-01-01T000000Z.backup.zst";
     const made = { name, made_at: Date.now(), place: kept, bytes: 9, rows_kept: 1 };

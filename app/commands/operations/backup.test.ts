@@ -53,6 +53,14 @@ async function backUp({ settings }: TestDatabase, ...more: string[]) {
   return { said, file: said.split("\n").find((line) => line.endsWith(".backup.zst")) ?? "" };
 }
 
+test("what isn't a database isn't backed up, and is told of in a sentence", async () => {
+  const dataDir = temporary();
+  writeFileSync(path.join(dataDir, "app.db"), "This is no database, whatever its name says.".repeat(100));
+  await expect(run(backupCommand, { dataDir }, [])).rejects.toThrow(
+    /^The database .*can't be read \(.*not a database\)/,
+  );
+});
+
 onEachDatabase("backups", (open, flavor) => {
   async function openFilled() {
     const database = await open();

@@ -86,5 +86,5 @@ export const operations: Readonly<Record<string, Command>> = {
 
 /** Their lines in the output of `admin help`. */
 export const operationsHelp = `${backupHelp}${restoreHelp}${migrateHelp}${upgradeHelp}${rollbackHelp}
-  npm run admin -- new-secret-key               use the database with another secret key, when its own is lost for good
+  npm run admin -- new-secret-key [--confirm]   use the database with another secret key, when its own is lost for good
   npm run admin -- version [--json]             say which version, commit and Node this is`;

@@ -96,6 +96,6 @@ function keyLines({ secretKey, keyFingerprint }: BackupHead, target: Target, { c
   const isSame = present !== undefined && keyFingerprintOf(openSecrets([present])) === keyFingerprint;
   if (isSame || keyFingerprint === undefined) return [];
   return [
-    `The secret key of that database is not here. Set SECRET_KEY to it, or put it into ${path.join(dataDir, "secret-key")}, before the server starts: without it, everybody is logged out, links in emails stop working, and authenticator codes fail.`,
+    `The secret key of that database is not here. Set SECRET_KEY to it, or put it into ${path.join(dataDir, "secret-key")}, before the server starts, which refuses to start without it.`,
   ];
 }

@@ -43,6 +43,21 @@ onOneDatabase("requests that no browser sends", (open) => {
     }
   });
 
+  test("a NUL in an address is refused in a page, to a browser", async () => {
+    for (const url of [
+      "/?a=%00",
+      "/bluebook?x=%00",
+      "/login?return=%00",
+      "/help?x=%00",
+      "/quotes/QUO-2026-000001?token=%00",
+    ]) {
+      const { statusCode, headers, body } = await product.app.inject({ url, headers: { accept: "text/html" } });
+      expect([url, statusCode, headers["content-type"]]).toEqual([url, 400, "text/html; charset=utf-8"]);
+      expect(body).toContain("That didn’t work");
+      expect(body).not.toContain("destructure");
+    }
+  });
+
   test("what isn't there is told to a browser in a page without scripts, to the API as JSON, and to others as text", async () => {
     const ask = (url: string, accept: string) => product.app.inject({ url, headers: { accept } });
     for (const url of ["/assets/none.js", "/images/none.png", "//evil.test/x", "/none.css", "/api-is-not-here.xml"]) {

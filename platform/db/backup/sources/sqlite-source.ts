@@ -33,6 +33,16 @@ export function openSqliteSourceAlone(file: string): RowSource {
 }
 
 function sourceOf(database: DatabaseSync): RowSource {
+  try {
+    return readSource(database);
+  } catch (cause) {
+    database.close();
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`The database can't be read (${reason}). Check DATA_DIR, or restore a backup.`, { cause });
+  }
+}
+
+function readSource(database: DatabaseSync): RowSource {
   const migrations = namesOf(database, "select name from kysely_migration order by name");
   const tables = namesOf(database, "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
     .filter((name) => !ownTables.has(name))
