@@ -383,10 +383,7 @@ export async function renderPage(
   return placeholders.fill(document({ attributes, ...page }), status ?? known?.status ?? page.status);
 }
 
-/**
- * Reads the chosen theme, if any, and whether the browser has cached the fonts. Only known values go into a page.
- * `cookies`: null of a request that was refused before they were read.
- */
+/** The theme and fonts that cookies name; only known values. `cookies`: null if refused before they were read. */
 export function documentAttributes(cookies: Record<string, string | undefined> | null): string {
   const { theme, fonts } = cookies ?? {};
   const chosen = theme === "light" || theme === "dark" ? ` data-theme="${theme}"` : "";

@@ -130,7 +130,7 @@ const cartLineSchema = z.object({
   targetId: z.string(),
   /** 'Team, 1 year'. */
   text: z.string(),
-  /** What it gives and until when, in one sentence: 'Renews Hart & Weld LLP until 11.22.2027; nothing renews by itself.' */
+  /** What it gives and until when, in one sentence: 'Renews Hart & Weld LLP until 11.22.2027; nothing renews automatically.' */
   detail: z.string(),
   qty: z.int().min(1),
   /** The seats that it gives; 0: unlimited. */
@@ -192,7 +192,7 @@ const purchaseOptionSchema = z.object({
   begins: shownDay.nullable(),
   /** The last day that is paid for then (SUBS-12). */
   paidUntil: shownDay,
-  /** '$63.96 for 5 more seats until 11.22.2026; nothing renews by itself.' */
+  /** '$63.96 for 5 more seats until 11.22.2026; nothing renews automatically.' */
   sentence: z.string(),
   warnings: z.array(z.string()),
   /** What `POST /` commerce/cart/update-cart takes. */

@@ -184,7 +184,7 @@ function whatOf(
 }
 
 /**
- * An option in one sentence: '$63.96 for 5 more seats until 11.22.2026; nothing renews by itself.' `begins`: its first
+ * An option in one sentence: '$63.96 for 5 more seats until 11.22.2026; nothing renews automatically.' `begins`: its first
  * day as shown, if that is not today.
  */
 function sentenceOf({
