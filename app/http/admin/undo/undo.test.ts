@@ -99,7 +99,7 @@ onOneDatabase("what was done in admin", (open) => {
     button?: RegExp;
     /** Whether it is done without being asked first. */
     isDirect?: boolean;
-    /** See changes; the same again once it was taken back. */
+    /** What it changes; the same again once it was taken back. */
     state(): Promise<unknown>;
     /** What is typed to take it back, if something has to be. */
     back?: Fields;

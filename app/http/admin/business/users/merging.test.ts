@@ -54,7 +54,7 @@ onOneDatabase("merging accounts in admin", (open) => {
     expect(asked).not.toContain("secret");
     const done = await support.submit(path, { ...fields, agreed: agreedIn(question) });
     expect(done.headers.location).toBe(`/admin/users/${kept.id}?done=merge-accounts`);
-    // Nothing is merged, and no note read, until the owner of the different address agrees.
+    // Nothing is merged, and no note read, until the owner of the other address agrees.
     expect(await findAccountByEmail(database.db, other.email)).toBeDefined();
     const notesOf = database.db.selectFrom("reading_notes").select("note").where("account_id", "=", kept.id);
     expect(await notesOf.execute()).toHaveLength(1);
