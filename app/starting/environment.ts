@@ -5,7 +5,7 @@ import { type IndexStore, editDistance } from "../../domains/search/server/publi
 import { ConfigError } from "./refuse-settings.ts";
 import { settingNames } from "./settings.ts";
 import { isRelease, productRoot } from "../../platform/starting/starting.ts";
-import { SHORTEST_SECRET } from "../../platform/secrets/secrets.ts";
+import { SHORTEST_SECRET, secretKeyFile } from "../../platform/secrets/secrets.ts";
 import { z } from "zod";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -63,7 +63,7 @@ export function systemFile(): string | undefined {
  */
 export function readEnvironment(places: Places): { variables: Environment; problems: string[] } {
   const given = Object.fromEntries(Object.entries(places.env).filter(([, value]) => value !== undefined));
-  const file = findEnvFile(places, given);
+  const file = findEnvFile(places);
   const problems = [
     ...unknownNames(file?.variables ?? {}).map((name) => notASetting(`${file?.path} has ${name}, which`, name)),
     ...unknownNames(given)
@@ -73,7 +73,7 @@ export function readEnvironment(places: Places): { variables: Environment; probl
   return { variables: { ...(file?.isSystem === true && systemDefaults), ...file?.variables, ...given }, problems };
 }
 
-function findEnvFile({ env, folder, systemFile: system }: Places, given: Environment): EnvFile | undefined {
+function findEnvFile({ env, folder, systemFile: system }: Places): EnvFile | undefined {
   const named = env[FILE_VARIABLE];
   if (named === "" || (named === undefined && env["NODE_ENV"] === "test")) return undefined;
   if (named !== undefined) {
@@ -84,7 +84,7 @@ function findEnvFile({ env, folder, systemFile: system }: Places, given: Environ
   const own = readEnvFile(join(folder, ".env"), ".env");
   if (own !== undefined) return { path: ".env", isSystem: false, variables: own };
   // A unit has read the file for its service, whose user may not.
-  if (system === undefined || given["NODE_ENV"] !== undefined) return undefined;
+  if (system === undefined || env["NODE_ENV"] !== undefined) return undefined;
   const variables = readEnvFile(system, system);
   return variables && { path: system, isSystem: true, variables };
 }
@@ -159,21 +159,26 @@ export function productRelease(): { version: string; commit?: string | undefined
   return manifestSchema.parse(JSON.parse(readFileSync(join(productRoot, "package.json"), "utf8")));
 }
 
-/** The present secret key of an installation, without making one: undefined if there is none yet. */
-export function presentSecretKey({
-  secretKeys,
-  dataDir,
-}: {
+interface KeyPlace {
   secretKeys: readonly string[];
   dataDir: string;
-}): string | undefined {
-  return secretKeys[0] ?? secretKeyIn(dataDir);
+}
+
+/** The secret keys of an installation, the present one first, without making one: none if there is none yet. */
+export function secretKeysOf({ secretKeys, dataDir }: KeyPlace): readonly string[] {
+  const own = secretKeys.length > 0 ? undefined : secretKeyIn(dataDir);
+  return own === undefined ? secretKeys : [own];
+}
+
+/** The present one of them. */
+export function presentSecretKey(place: KeyPlace): string | undefined {
+  return secretKeysOf(place)[0];
 }
 
 /** The secret key that a data folder has; undefined if it has none, or one that is cut off. */
 export function secretKeyIn(dataDir: string): string | undefined {
   try {
-    const key = readFileSync(join(dataDir, "secret-key"), "utf8").trim();
+    const key = readFileSync(secretKeyFile(dataDir), "utf8").trim();
     return key.length < SHORTEST_SECRET ? undefined : key;
   } catch {
     return undefined;

@@ -8,10 +8,11 @@ import type { Database } from "../../platform/db/database.ts";
 import { ranMigrations } from "../../platform/db/migrate.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
 import { sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
+import { secretKeyFile } from "../../platform/secrets/secrets.ts";
 import { rememberKey, statusOfKeys } from "../../platform/secrets/known-keys.ts";
 import { StartError } from "../../platform/starting/starting.ts";
 import { type Config, openConfiguredSecrets } from "../config.ts";
-import { presentSecretKey, secretKeyIn } from "./environment.ts";
+import { presentSecretKey, secretKeysOf } from "./environment.ts";
 
 type Place = Pick<Config, "dataDir" | "databaseUrl" | "secretKeys">;
 
@@ -74,18 +75,20 @@ function becomeOwnerOf(folder: string): void {
 export async function claimDatabase(database: Database, config: Place): Promise<void> {
   const wrong = await wrongSecretKey(database, config);
   if (wrong !== undefined) throw wrong;
+  if (!(await adoptKeys(database, config, false))) throw otherKey();
+}
+
+/** Makes a secret key where there is none, and has the database remember it. */
+async function adoptKeys({ db }: Database, config: Place, force: boolean): Promise<boolean> {
   // Fails now rather than when something has to be signed or decrypted.
   openConfiguredSecrets(config);
-  const keys = keysOf(config);
-  const [key = ""] = keys;
-  // What isn't known by now must be the first key: another node may have brought one since it was looked at.
-  const asFirst = (await statusOfKeys(database.db, keys)) !== "known";
-  if (!(await rememberKey(database.db, key, { now: systemClock.now(), asFirst }))) throw otherKey();
+  const [key = "", ...older] = secretKeysOf(config);
+  return await rememberKey(db, [key, ...older], { now: systemClock.now(), force });
 }
 
 /** What is wrong with the secret key of the settings: it isn't there, or isn't that of the database. Changes nothing. */
 export async function wrongSecretKey({ db }: Database, config: Place): Promise<StartError | undefined> {
-  const keys = keysOf(config);
+  const keys = secretKeysOf(config);
   const status = await statusOfKeys(db, keys);
   if (keys.length > 0) return status === "unknown" ? otherKey() : undefined;
   return status !== "first" || (await hasAccounts(db)) ? lostKey(config) : undefined;
@@ -108,20 +111,18 @@ export async function newSecretKeyCommand(
   const database = await openDatabase(config);
   try {
     await migrateToLatest(database);
-    if (presentSecretKey(config) !== undefined && (await statusOfKeys(database.db, keysOf(config))) === "known") {
+    if ((await statusOfKeys(database.db, secretKeysOf(config))) === "known") {
       out("The database knows this secret key: there is nothing to do.");
       return 0;
     }
     if (!isConfirmed) {
-      err(`${consequences} Nothing was changed. To go on: npm run admin -- new-secret-key --confirm`);
+      err(`Then ${consequences} Nothing was changed. To go on: npm run admin -- new-secret-key --confirm`);
       return 1;
     }
-    if (keysOf(config).length === 0 && existsSync(keyFile(config)))
+    if (secretKeysOf(config).length === 0 && existsSync(keyFile(config)))
       renameSync(keyFile(config), `${keyFile(config)}.unusable-${systemClock.now()}`);
-    openConfiguredSecrets(config);
-    const [key = ""] = keysOf(config);
-    await rememberKey(database.db, key, { now: systemClock.now(), asFirst: false });
-    out(`The database can be used with ${config.secretKeys.length > 0 ? "SECRET_KEY" : keyFile(config)} from now on.`);
+    await adoptKeys(database, config, true);
+    out(`The database can be used with ${config.secretKeys.length > 0 ? "SECRET_KEY" : keyFile(config)} from now on:`);
     out(consequences);
     return 0;
   } finally {
@@ -129,13 +130,8 @@ export async function newSecretKeyCommand(
   }
 }
 
-function keysOf({ secretKeys, dataDir }: Pick<Config, "secretKeys" | "dataDir">): readonly string[] {
-  const own = secretKeyIn(dataDir);
-  return secretKeys.length > 0 || own === undefined ? secretKeys : [own];
-}
-
 function keyFile({ dataDir }: Pick<Config, "dataDir">): string {
-  return path.join(path.resolve(dataDir), "secret-key");
+  return secretKeyFile(path.resolve(dataDir));
 }
 
 function nothingHere(place: string): StartError {
@@ -145,10 +141,9 @@ function nothingHere(place: string): StartError {
 }
 
 const consequences =
-  "Everybody is logged out, links in earlier emails no longer work, and two-step login has to be set up again.";
+  "everybody is logged out, links in earlier emails no longer work, and two-step login has to be set up again.";
 
-const ifLost =
-  'If it is lost for good, "npm run admin -- new-secret-key" goes on without it: everybody is logged out, links in emails no longer work, and two-step login has to be set up again.';
+const ifLost = `If it is lost for good, "npm run admin -- new-secret-key" goes on without it: ${consequences}`;
 
 function lostKey(config: Place): StartError {
   return new StartError(

@@ -20,21 +20,27 @@ export async function statusOfKeys(db: Queries, keys: readonly string[]): Promis
 }
 
 /**
- * Remembers that a database is used with a secret key. Of several nodes that start with different keys on a new
- * database, one is first: `asFirst` returns false to the others.
+ * Remembers that a database is used with the first of some secret keys. A database that knows others takes it only
+ * beside one of them, as when it replaces that one, or by `force`. Returns whether it did; of several nodes that start
+ * with different keys on a new database, one is first.
  */
 export async function rememberKey(
   db: Queries,
-  key: string,
-  { now, asFirst }: { now: number; asFirst: boolean },
+  keys: readonly [string, ...string[]],
+  { now, force }: { now: number; force: boolean },
 ): Promise<boolean> {
-  const fingerprint = keyFingerprintOf(openSecrets([key]));
+  const ours = keys.map((key) => keyFingerprintOf(openSecrets([key])));
+  const [fingerprint = ""] = ours;
   for (;;) {
     const rows = await db.selectFrom("secret_keys").select(["place", "fingerprint"]).execute();
-    if (rows.some((row) => row.fingerprint === fingerprint)) return true;
-    if (asFirst && rows.length > 0) return false;
-    const place = Math.max(0, ...rows.map((row) => row.place)) + 1;
-    const row: SecretKeysTable = { place, fingerprint, since: now };
+    const known = new Set(rows.map((row) => row.fingerprint));
+    if (known.has(fingerprint)) return true;
+    if (!force && known.size > 0 && !ours.some((each) => known.has(each))) return false;
+    const row: SecretKeysTable = {
+      place: Math.max(0, ...rows.map(({ place }) => place)) + 1,
+      fingerprint,
+      since: now,
+    };
     await db
       .insertInto("secret_keys")
       .values(row)

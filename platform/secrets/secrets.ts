@@ -101,13 +101,18 @@ function versionOf(key: Buffer): string {
   return mac(key, "version").slice(0, 8);
 }
 
+/** The file of the secret key in a data folder. */
+export function secretKeyFile(dataDir: string): string {
+  return join(dataDir, "secret-key");
+}
+
 /**
  * Reads the secret of an installation whose settings have none: created once, in the file `secret-key` of its data
  * folder, readable only by its owner.
  * @throws StartError if it can't be read or written, or is too short
  */
 export function readSecretFile(dataDir: string): string {
-  const file = join(dataDir, "secret-key");
+  const file = secretKeyFile(dataDir);
   try {
     makeFolder(dataDir);
     // Only if it doesn't exist: of two processes starting at once, one creates it and both read it.

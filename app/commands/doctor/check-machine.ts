@@ -4,6 +4,7 @@ import { open, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { smtpSettings, tryMailServer } from "../../../domains/messaging/server/public.ts";
 import type { Config } from "../../config.ts";
+import { secretKeyFile } from "../../../platform/secrets/secrets.ts";
 import { secretKeyIn } from "../../starting/environment.ts";
 import { sizeOf } from "../operations/words.ts";
 import { broken, type Check, type Finding, look, ok, reasonOf } from "./finding.ts";
@@ -43,7 +44,7 @@ async function checkDisk({ dataDir, databaseUrl, secretKeys }: Config): Promise<
   const findings = free < LITTLE ? [room(says, "Free up space: the database, its log, and backups grow.")] : [ok(says)];
   const isOpen = secretKeys.length === 0 && databaseUrl === undefined && (await isReadByOthers(dataDir));
   return isOpen
-    ? [...findings, look(`Others on this machine can read ${path.join(dataDir, "secret-key")}.`, "chmod 600 it.")]
+    ? [...findings, look(`Others on this machine can read ${secretKeyFile(dataDir)}.`, "chmod 600 it.")]
     : findings;
 }
 
@@ -67,7 +68,7 @@ async function tryWriting(folder: string): Promise<string | undefined> {
 
 async function isReadByOthers(dataDir: string): Promise<boolean> {
   if (process.platform === "win32" || secretKeyIn(dataDir) === undefined) return false;
-  return ((await stat(path.join(dataDir, "secret-key"))).mode & 0o077) !== 0;
+  return ((await stat(secretKeyFile(dataDir))).mode & 0o077) !== 0;
 }
 
 async function checkMail({ smtpUrl, smtpTls, environment }: Config, signal: AbortSignal): Promise<Finding> {

@@ -9,6 +9,7 @@ import { openDatabase } from "../../../platform/db/open-database.ts";
 import { type Config, openConfiguredSecrets } from "../../config.ts";
 import { presentSecretKey, productRelease, secretKeyIn } from "../../starting/environment.ts";
 import { keyFingerprintOf } from "../../../platform/secrets/known-keys.ts";
+import { secretKeyFile } from "../../../platform/secrets/secrets.ts";
 import { requireDatabase } from "../../starting/installation.ts";
 import { type OperationsContext, numberOf, secondsSince, sizeOf, telling } from "./words.ts";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -78,7 +79,7 @@ export async function backUp(
   out(name);
   if (withKey) err(keyWarning(config));
   else if (secretKeyIn(config.dataDir) !== undefined && config.secretKeys.length === 0)
-    err(`The secret key is not in it: keep a copy of ${path.join(config.dataDir, "secret-key")} somewhere else.`);
+    err(`The secret key is not in it: keep a copy of ${secretKeyFile(config.dataDir)} somewhere else.`);
   return name;
 }
 

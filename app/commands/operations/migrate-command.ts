@@ -1,5 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { secretKeyFile } from "../../../platform/secrets/secrets.ts";
 import { migrations } from "../../../db/migrations/index.ts";
 import { fillPostgres, migrationsOf, requireEmpty } from "../../../platform/db/backup/fill/fill-postgres.ts";
 import type { RowSource } from "../../../platform/db/backup/rows.ts";
@@ -65,7 +66,7 @@ async function copy(source: RowSource, to: string, { config, out, err }: Operati
     `Copied ${rowsOf(source.tables)} into ${withoutPassword(to)} in ${secondsSince(began)}, and compared each of them.`,
   );
   out(
-    `Set DATABASE_URL to that address${config.secretKeys.length > 0 ? "" : `, and SECRET_KEY to what is in ${path.join(dataDir, "secret-key")},`} and start the server. ${path.join(dataDir, sqliteFileName)} is as it was: keep it until you are sure.`,
+    `Set DATABASE_URL to that address${config.secretKeys.length > 0 ? "" : `, and SECRET_KEY to what is in ${secretKeyFile(dataDir)},`} and start the server. ${path.join(dataDir, sqliteFileName)} is as it was: keep it until you are sure.`,
   );
 }
 

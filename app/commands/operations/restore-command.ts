@@ -1,5 +1,4 @@
 import { existsSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { migrations } from "../../../db/migrations/index.ts";
 import { fillFolder } from "../../../platform/db/backup/fill/fill-folder.ts";
@@ -7,7 +6,7 @@ import { fillPostgres, requireEmpty } from "../../../platform/db/backup/fill/fil
 import type { BackupHead } from "../../../platform/db/backup/rows.ts";
 import { openBackupSource } from "../../../platform/db/backup/sources/backup-source.ts";
 import { verifyBackup } from "../../../platform/db/backup/make-backup.ts";
-import { openSecrets } from "../../../platform/secrets/secrets.ts";
+import { openSecrets, secretKeyFile } from "../../../platform/secrets/secrets.ts";
 import { StartError } from "../../../platform/starting/starting.ts";
 import { presentSecretKey, secretKeyIn } from "../../starting/environment.ts";
 import { keyFingerprintOf } from "../../../platform/secrets/known-keys.ts";
@@ -88,14 +87,14 @@ function refuseOtherKey({ secretKey }: BackupHead, { dataDir, databaseUrl }: Tar
 /** Writes the secret key that a backup brings, or says what is to be done about it. */
 function keyLines({ secretKey, keyFingerprint }: BackupHead, target: Target, { config }: OperationsContext): string[] {
   const { dataDir } = target;
-  if (secretKey !== undefined && target.databaseUrl === undefined && !existsSync(path.join(dataDir, "secret-key"))) {
-    writeFileSync(path.join(dataDir, "secret-key"), `${secretKey}\n`, { mode: 0o600, flag: "wx" });
-    return [`The secret key that it brought is in ${path.join(dataDir, "secret-key")}.`];
+  if (secretKey !== undefined && target.databaseUrl === undefined && !existsSync(secretKeyFile(dataDir))) {
+    writeFileSync(secretKeyFile(dataDir), `${secretKey}\n`, { mode: 0o600, flag: "wx" });
+    return [`The secret key that it brought is in ${secretKeyFile(dataDir)}.`];
   }
   const present = presentSecretKey({ secretKeys: config.secretKeys, dataDir });
   const isSame = present !== undefined && keyFingerprintOf(openSecrets([present])) === keyFingerprint;
   if (isSame || keyFingerprint === undefined) return [];
   return [
-    `The secret key of that database is not here. Set SECRET_KEY to it, or put it into ${path.join(dataDir, "secret-key")}, before the server starts, which refuses to start without it.`,
+    `The secret key of that database is not here. Set SECRET_KEY to it, or put it into ${secretKeyFile(dataDir)}, before the server starts, which refuses to start without it.`,
   ];
 }
