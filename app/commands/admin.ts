@@ -26,7 +26,7 @@ import {
 } from "../../domains/search/server/public.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { runToExit, withCommands } from "../../platform/starting/starting.ts";
+import { printed, runToExit } from "../../platform/starting/starting.ts";
 import { readConfigOf } from "../config.ts";
 import { takeEnvFile } from "../starting/environment.ts";
 import { openInstalled, requireInstalled } from "../starting/installation.ts";
@@ -40,8 +40,7 @@ async function main(): Promise<number> {
   if (typed[0] === "doctor") return await doctorCommand(typed.slice(1), doctorContext);
   const config = readConfigOf(process);
   const context = {
-    out: (line: string) => process.stdout.write(`${withCommands(line)}\n`),
-    err: (line: string) => process.stderr.write(`${withCommands(line)}\n`),
+    ...printed,
     openDatabase: (): Promise<Database> => openInstalled(config),
   };
   const old = translate(typed);
@@ -127,8 +126,7 @@ function written(): Promise<boolean> {
 const doctorContext = {
   readConfig: () => readConfigOf(process),
   clock: systemClock,
-  out: (line: string) => process.stdout.write(`${withCommands(line)}\n`),
-  err: (line: string) => process.stderr.write(`${withCommands(line)}\n`),
+  ...printed,
 };
 
 runToExit(main);

@@ -9,7 +9,7 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { missingMigrations } from "../../platform/db/migrate.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
-import { isRelease, productRoot, runToExit, withCommands } from "../../platform/starting/starting.ts";
+import { isRelease, printed, productRoot, runToExit } from "../../platform/starting/starting.ts";
 import { sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { readConfigOf } from "../config.ts";
@@ -50,8 +50,7 @@ async function openProductDatabase(isImport: boolean): Promise<Database> {
 async function main(): Promise<number> {
   const words = takeEnvFile(process);
   return await runManualCommand(words, {
-    out: (text) => process.stdout.write(`${withCommands(text)}\n`),
-    err: (text) => process.stderr.write(`${withCommands(text)}\n`),
+    ...printed,
     watched: process.stderr.isTTY,
     clock: systemClock,
     openDatabase: () => openProductDatabase(words[0] === "import"),

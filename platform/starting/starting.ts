@@ -34,13 +34,22 @@ export async function exitCodeOf(
  */
 export const productRoot = join(import.meta.dirname, "../..");
 
+let release: boolean | undefined;
+
 /** Whether this is a release, which has no packages, and not a clone. */
 export function isRelease(): boolean {
-  return !existsSync(join(productRoot, "package-lock.json"));
+  release ??= !existsSync(join(productRoot, "package-lock.json"));
+  return release;
 }
 
+/** Where commands print, line by line. */
+export const printed = {
+  out: (line: string) => process.stdout.write(`${withCommands(line)}\n`),
+  err: (line: string) => process.stderr.write(`${withCommands(line)}\n`),
+};
+
 /** A text with the commands that it names as they are typed here: npm's scripts in a clone, `fieldstone` in a release. */
-export function withCommands(text: string): string {
+function withCommands(text: string): string {
   if (!isRelease()) return text;
   return text
     .replaceAll("[-- --", "[--")

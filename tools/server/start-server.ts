@@ -118,8 +118,9 @@ export async function startServer({
 /** A new data folder: a copy of the filled one, unless the site has another database. */
 async function makeFolder(env: Environment): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "fieldstone-"));
-  if (env["DATABASE_URL"] === undefined) await cp(await filledFolder(env), folder, { recursive: true });
-  if (env["DATABASE_URL"] === undefined && env["SECRET_KEY"] !== undefined) forgetKeys(folder);
+  if (env["DATABASE_URL"] !== undefined) return folder;
+  await cp(await filledFolder(env), folder, { recursive: true });
+  if (env["SECRET_KEY"] !== undefined) forgetKeys(folder);
   return folder;
 }
 
