@@ -150,7 +150,9 @@ async function lookWhereItLies(
   clock: Clock,
 ): Promise<Finding | undefined> {
   const place = to ?? last?.place;
-  if (place === undefined || (to === undefined && !existsSync(place))) return gone(last);
+  // Without BACKUP_TO, the last one may be in a bucket that this installation has no key of.
+  if (place === undefined || (isS3(place) && s3 === undefined)) return undefined;
+  if (to === undefined && !isS3(place) && !existsSync(place)) return gone(last);
   const store = await openStore({ to: place, s3 }, dataDir, clock.now());
   const kept = (await store.list()).find(({ name }) => name === last?.name);
   if (last !== undefined && last.place === store.place) {

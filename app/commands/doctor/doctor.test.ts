@@ -206,6 +206,9 @@ onEachDatabase("the doctor", (open, flavor) => {
     expect(await looked()).toContain(`broken backups: ${name} in ${kept} has 7 bytes instead of 9`);
     writeFileSync(path.join(kept, name), "all of it");
     expect(await looked()).toMatch(/ok +backups: The last backup was made 0 minutes ago, and is there/);
+    const elsewhere = { name: "elsewhere", made_at: Date.now() + 1, place: "s3://b/x", bytes: 9, rows_kept: 1 };
+    await db.insertInto("backups").values(elsewhere).execute();
+    expect((await examine(settingsOf(settings))).text).toMatch(/ok +backups: The last backup was made 0 minutes ago\./);
     writeFileSync(path.join(folder, "no-folder"), "");
     mkdirSync(kept, { recursive: true });
     const nowhere = { BACKUP_EVERY: "1d", BACKUP_TO: path.join(folder, "no-folder", "inside") };
