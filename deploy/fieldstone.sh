@@ -4,6 +4,8 @@ set -eu
 release=$(dirname "$(dirname "$(readlink -f "$0")")")
 node="$release/node/bin/node"
 [ -x "$node" ] || node=node
+# Says so if that is too old.
+checked="--import=$release/tools/node-version.mjs"
 
 # Wherever it is among the words: Node has an option of that name, and would take it for its own.
 left=$#
@@ -34,12 +36,12 @@ program=${1:-help}
 # Fewer of the C library's memory pools: the threads that compress and hash keep 15 MB less.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 case $program in
-  start) exec "$node" --enable-source-maps --max-semi-space-size=8 "$release/dist/server/main.js" "$@" ;;
-  admin) exec "$node" --enable-source-maps "$release/dist/server/admin.js" "$@" ;;
-  manual) exec "$node" --enable-source-maps --max-old-space-size=320 --max-semi-space-size=8 --single-threaded-gc \
+  start) exec "$node" "$checked" --enable-source-maps --max-semi-space-size=8 "$release/dist/server/main.js" "$@" ;;
+  admin) exec "$node" "$checked" --enable-source-maps "$release/dist/server/admin.js" "$@" ;;
+  manual) exec "$node" "$checked" --enable-source-maps --max-old-space-size=320 --max-semi-space-size=8 --single-threaded-gc \
     "$release/dist/server/manual.js" "$@" ;;
   backup | doctor | restore | rollback | upgrade | version | --version)
-    exec "$node" --enable-source-maps "$release/dist/server/admin.js" "${program#--}" "$@" ;;
+    exec "$node" "$checked" --enable-source-maps "$release/dist/server/admin.js" "${program#--}" "$@" ;;
   help | --help | -h) cat <<EOF
 fieldstone start                 run the server
 fieldstone doctor                say what is wrong with this installation, and what to do
