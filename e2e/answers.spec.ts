@@ -96,7 +96,7 @@ test.describe("server responses", () => {
 
   test("unknown calls and files get plain responses", async ({ request, site }) => {
     expect(await (await request.get("/api/nothing")).json()).toMatchObject({ success: false, code: "not-found" });
-    for (const path of ["/assets/gone", "/images/gone", "/favicon.ico", "/.env", "//x", "///x"]) {
+    for (const path of ["/assets/gone", "/images/gone", "/.env", "//x", "///x"]) {
       const response = await request.get(site.url + path);
       expect(response.status(), path).toBe(404);
       expect(response.headers()["content-type"], path).toMatch(/^text\/plain/);

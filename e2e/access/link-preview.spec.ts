@@ -57,4 +57,6 @@ test("the manifest and its icons let the manual be put on a home screen", async 
     expect(sizeOf(await icon.body())).toEqual([size, size]);
   }
   await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute("href", "/icons/180.png");
+  const inTab = await page.request.get("/favicon.ico");
+  expect([inTab.headers()["content-type"], ...sizeOf(await inTab.body())]).toEqual(["image/png", 48, 48]);
 });

@@ -172,6 +172,9 @@ function markSvg({ x, y, size }: Place): string {
 /** Icon sizes in pixels: the home screens of iOS (180) and Android, and the splash screen (512). */
 const iconSizes = [180, 192, 512] as const;
 
+/** The icon of a tab, in pixels. */
+const PLAIN = 48;
+
 /** Maskable icons are cut to a circle of 80 %, so the mark takes 60 % of the width. */
 const MARK_SHARE = 0.6;
 const PAPER = "#fdfcfa";
@@ -204,6 +207,9 @@ export function homeScreenRoutes(
       .header("cache-control", "public, max-age=86400")
       .send(manifest),
   );
+  // Asked for by whatever reads no HTML, and by browsers before they have read it; they take it as a PNG.
+  const plain = `<svg xmlns="http://www.w3.org/2000/svg" width="${PLAIN}" height="${PLAIN}">${markSvg({ x: 0, y: 0, size: PLAIN })}</svg>`;
+  app.get("/favicon.ico", (request, reply) => sendPicture(request, reply, pictures.get(plain)));
   for (const size of iconSizes) {
     app.get(iconPath(size), (request, reply) => sendPicture(request, reply, pictures.get(iconSvg(size))));
   }

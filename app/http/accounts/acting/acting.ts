@@ -61,6 +61,7 @@ const allowed: ReadonlySet<string> = new Set([
   // What is the same for everybody.
   "/assets/*",
   "/images/:name",
+  "/favicon.ico",
   "/icons/180.png",
   "/icons/192.png",
   "/icons/512.png",
