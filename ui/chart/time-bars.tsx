@@ -1,4 +1,3 @@
-import { scaleBand, scaleLinear } from "d3-scale";
 import styles from "./chart.css?url";
 
 /** A bar: a day, a month. */
@@ -26,20 +25,10 @@ const GAP = 0.2;
 
 /** Numbers over time as bars, rendered on the server. Negative ones hang below the line. */
 export function TimeBars({ name, bars, format = formatCount }: TimeBarsProps) {
-  const values = bars.map(({ value }) => value);
-  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
-  // Fewer lines than whole numbers: there is no half of a reader.
-  const lines = Math.min(LINES, Math.max(1, Math.ceil(most - least)));
-  const y = scaleLinear()
-    .domain(least === most ? [0, 1] : [least, most])
-    .nice(lines)
-    .range([HEIGHT, 0]);
-  const x = scaleBand<number>()
-    .domain(bars.map((_, index) => index))
-    .range([0, WIDTH])
-    .paddingInner(GAP)
-    .paddingOuter(GAP / 2);
-  const ticks = y.ticks(lines);
+  const ticks = roundScale(bars.map(({ value }) => value));
+  const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)];
+  const y = (value: number) => HEIGHT * (1 - (value - bottom) / (top - bottom));
+  const room = WIDTH / Math.max(1, bars.length);
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="screen" />
@@ -65,8 +54,8 @@ export function TimeBars({ name, bars, format = formatCount }: TimeBarsProps) {
             <rect
               key={label}
               className={value < 0 ? "chart-bar chart-negative" : "chart-bar"}
-              x={round(x(index) ?? 0)}
-              width={round(x.bandwidth())}
+              x={round(room * (index + GAP / 2))}
+              width={round(room * (1 - GAP))}
               y={round(y(Math.max(0, value)))}
               height={round(Math.abs(y(0) - y(value)))}
             >
@@ -82,6 +71,30 @@ export function TimeBars({ name, bars, format = formatCount }: TimeBarsProps) {
       </div>
     </>
   );
+}
+
+/** Round numbers at equal distances, from the one at or below all values and 0 to the one at or above them. */
+function roundScale(values: readonly number[]): readonly number[] {
+  const least = Math.min(0, ...values);
+  const most = least === 0 ? Math.max(0, ...values) || 1 : Math.max(0, ...values);
+  // Fewer lines than whole numbers: there is no half of a reader.
+  const lines = Math.min(LINES, Math.max(1, Math.ceil(most - least)));
+  let step = roundStep((most - least) / lines);
+  for (let wider = 0; wider < step;) {
+    const range = Math.ceil(most / step) - Math.floor(least / step);
+    wider = step;
+    step = Math.max(step, roundStep((range * step) / lines));
+  }
+  const first = Math.floor(least / step);
+  const count = Math.ceil(most / step) - first + 1;
+  return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+}
+
+/** The nearest of 1, 2 and 5, times a power of ten, by its ratio. */
+function roundStep(step: number): number {
+  const power = 10 ** Math.floor(Math.log10(step));
+  const digit = step / power;
+  return power * (digit >= Math.sqrt(50) ? 10 : digit >= Math.sqrt(10) ? 5 : digit >= Math.SQRT2 ? 2 : 1);
 }
 
 /** The first, the middle and the last: more would not fit on a phone. */

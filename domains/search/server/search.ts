@@ -10,7 +10,8 @@ import { type Content, editionAccess, protectedExcerpt, readExcerpt } from "../.
 import type { SearchAdapter } from "./adapters/adapter.ts";
 import type { ReadingBudget, ServedPiece } from "../../subscriptions/server/budget/public.ts";
 import { embeddedAdapter } from "./adapters/embedded-adapter.ts";
-import { type HostedService, hostedAdapter } from "./adapters/hosted-adapter.ts";
+import { hostedAdapter } from "./adapters/hosted-adapter.ts";
+import type { HostedService } from "./adapters/hosted-client.ts";
 import { type BuildIndexes, buildAside, isStored, readOrBuild } from "./indexing/build-aside.ts";
 import { CountedEvents } from "./counts/events/count-events.ts";
 import { addEvents } from "./counts/events/events-store.ts";
@@ -148,8 +149,8 @@ export interface Search {
 }
 
 /** The configured engine: the hosted service, or the built-in one. */
-export function searchAdapter(hosted: HostedService | undefined): Promise<SearchAdapter> {
-  return hosted ? hostedAdapter(hosted) : Promise.resolve(embeddedAdapter());
+export function searchAdapter(hosted: HostedService | undefined): SearchAdapter {
+  return hosted ? hostedAdapter(hosted) : embeddedAdapter();
 }
 
 /** Opens the search. It can answer once `watch` or `indexes.refresh` has built the indexes. */

@@ -1,3 +1,4 @@
+import { algoliasearch } from "algoliasearch";
 import { afterEach, describe, expect, test } from "vitest";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { adapterContract, contentsOf } from "../testing/adapter-contract.ts";
@@ -12,7 +13,7 @@ const services: HostedTestService[] = [];
 async function open(key = apiKey): Promise<{ adapter: SearchAdapter; service: HostedTestService }> {
   const service = await startHostedService(apiKey);
   services.push(service);
-  const adapter = await hostedAdapter({ applicationId: "TESTS", apiKey: key, origin: service.origin });
+  const adapter = hostedAdapter({ applicationId: "TESTS", apiKey: key, origin: service.origin });
   return { adapter, service };
 }
 
@@ -36,11 +37,33 @@ describe("the hosted service as the engine [SRCH-8]", () => {
     });
   });
 
+  test("the service is called as its official client calls it", async () => {
+    const ours = await open();
+    await ours.adapter.publish(contentsOf("1", ["case names"]));
+    await ours.adapter.search(query);
+    await ours.adapter.remove("v22");
+    const theirs = await open();
+    const { host } = new URL(theirs.service.origin);
+    const client = algoliasearch("TESTS", apiKey, { hosts: [{ url: host, accept: "readWrite", protocol: "http" }] });
+    await client.getSettings({ indexName: "v22" }).catch(() => undefined);
+    const set = await client.setSettings({ indexName: "v22.next", indexSettings: { customRanking: ["asc(place)"] } });
+    await client.waitForTask({ indexName: "v22.next", taskID: set.taskID });
+    const objects = [{ objectID: "1", title: "Case names" }];
+    await client.saveObjects({ indexName: "v22.next", objects, waitForTasks: true });
+    const operationIndexParams = { operation: "move", destination: "v22" } as const;
+    const moved = await client.operationIndex({ indexName: "v22.next", operationIndexParams });
+    await client.waitForTask({ indexName: "v22", taskID: moved.taskID });
+    await client.searchSingleIndex({ indexName: "v22", searchParams: { query: "case", facetFilters: [] } });
+    const removed = await client.deleteIndex({ indexName: "v22" });
+    await client.waitForTask({ indexName: "v22", taskID: removed.taskID });
+    expect(ours.service.calls).toEqual(theirs.service.calls);
+  });
+
   test("an index already at its revision is not sent again, even after a restart", async () => {
     const { adapter, service } = await open();
     await adapter.publish(contentsOf("1", ["case names"]));
     const sent = service.changes.length;
-    const restarted = await hostedAdapter({ applicationId: "TESTS", apiKey, origin: service.origin });
+    const restarted = hostedAdapter({ applicationId: "TESTS", apiKey, origin: service.origin });
     await restarted.publish(contentsOf("1", ["case names"]));
     expect(service.changes).toHaveLength(sent);
     await restarted.publish(contentsOf("2", ["case names"]));

@@ -1,4 +1,3 @@
-import type { Algoliasearch, SearchResponse } from "algoliasearch";
 import { z } from "zod";
 import { engineUnreachable, unknownIndex } from "../errors.ts";
 import { indexAttributes } from "../results/found-records.ts";
@@ -11,30 +10,40 @@ import {
   type SearchAdapter,
   isObject,
 } from "./adapter.ts";
+import { HostedClient, HostedError, type HostedService, indexPath } from "./hosted-client.ts";
 import type { HighlightUnit } from "../engine/highlight/text-matcher.ts";
 import { tokenize } from "../engine/text/words.ts";
 
-/** The hosted service's address and our credentials. */
-export interface HostedService {
-  applicationId: string;
-  /** Needs permission to search, add records, read and write settings, and delete indexes. Never leaves the server. */
-  apiKey: string;
-  /** Overrides the service's own origin, for a service that speaks the same protocol. */
-  origin: string | undefined;
-}
-
 /** What we store in an index's settings. */
 const statusSchema = z.object({ revision: z.string(), records: z.number() });
+
+const settingsSchema = z.object({ userData: z.unknown().optional() });
+
+const answerSchema = z.object({
+  hits: z.array(
+    z.looseObject({
+      objectID: z.string(),
+      _highlightResult: z.unknown().optional(),
+      _snippetResult: z.unknown().optional(),
+    }),
+  ),
+  nbHits: z.number().default(0),
+  facets: z.record(z.string(), z.record(z.string(), z.number())).default({}),
+});
+type HostedAnswer = z.infer<typeof answerSchema>;
+
+/** Records are sent in portions of so many. */
+const PORTION = 1_000;
 
 /** The service returns no hits past this one. */
 const REACHABLE = 1_000;
 
 /**
- * The hosted search service as the engine: records are published there, and its official client runs the queries. Keys,
- * filters, highlighting and the contents of a hit stay on this server, as with every engine.
+ * The hosted search service as the engine: records are published there, and queries run there. Keys, filters, highlighting
+ * and the contents of a hit stay on this server, as with every engine.
  */
-export async function hostedAdapter(service: HostedService): Promise<SearchAdapter> {
-  const client = await openClient(service);
+export function hostedAdapter(service: HostedService): SearchAdapter {
+  const client = new HostedClient(service);
   return {
     search: (query) => told(searchHosted(client, query), query.index),
     publish: (contents) => told(publish(client, contents), contents.name),
@@ -43,44 +52,33 @@ export async function hostedAdapter(service: HostedService): Promise<SearchAdapt
   };
 }
 
-/** Loads the client only where the service is configured. */
-async function openClient({ applicationId, apiKey, origin }: HostedService): Promise<Algoliasearch> {
-  const { algoliasearch } = await import("algoliasearch");
-  if (origin === undefined) return algoliasearch(applicationId, apiKey);
-  const { host, protocol } = new URL(origin);
-  const hosts = [{ url: host, accept: "readWrite", protocol: protocol === "http:" ? "http" : "https" } as const];
-  return algoliasearch(applicationId, apiKey, { hosts });
-}
-
-async function searchHosted(client: Algoliasearch, query: AdapterQuery): Promise<AdapterAnswer> {
+async function searchHosted(client: HostedClient, query: AdapterQuery): Promise<AdapterAnswer> {
   const { index, offset, facets } = query;
   const length = Math.max(0, Math.min(query.length, REACHABLE - offset));
-  const answer = await client.searchSingleIndex({
-    indexName: index,
-    searchParams: {
-      query: query.query,
-      queryType: query.prefix ? "prefixLast" : "prefixNone",
-      typoTolerance: query.typos,
-      synonyms: query.synonyms ?? true,
-      facetFilters: facetFilters(query.filter),
-      facets: [...facets],
-      ...(length === 0 ? { hitsPerPage: 0 } : { offset, length }),
-      attributesToRetrieve: [],
-      highlightPreTag: MARK_START,
-      highlightPostTag: MARK_END,
-      // Missed queries are counted on this server, anonymously.
-      analytics: false,
-    },
-  });
+  const asked = {
+    query: query.query,
+    queryType: query.prefix ? "prefixLast" : "prefixNone",
+    typoTolerance: query.typos,
+    synonyms: query.synonyms ?? true,
+    facetFilters: facetFilters(query.filter),
+    facets,
+    ...(length === 0 ? { hitsPerPage: 0 } : { offset, length }),
+    attributesToRetrieve: [],
+    highlightPreTag: MARK_START,
+    highlightPostTag: MARK_END,
+    // Missed queries are counted on this server, anonymously.
+    analytics: false,
+  };
+  const answer = answerSchema.parse(await client.read("POST", `${indexPath(index)}/query`, asked));
   return {
     ids: length === 0 ? [] : answer.hits.map(({ objectID }) => objectID),
-    total: answer.nbHits ?? 0,
+    total: answer.nbHits,
     facets: countsOf(answer),
     units: unitsOfMarks(query.query, answer.hits),
   };
 }
 
-function countsOf({ facets = {} }: SearchResponse): AdapterAnswer["facets"] {
+function countsOf({ facets }: HostedAnswer): AdapterAnswer["facets"] {
   return Object.fromEntries(Object.entries(facets).filter(([, counts]) => Object.keys(counts).length > 0));
 }
 
@@ -94,43 +92,35 @@ function facetFilters(filter: RecordFilter): string[][] {
 }
 
 /** Fills an index beside the live one, then moves it into place. */
-async function publish(client: Algoliasearch, contents: IndexContents): Promise<void> {
+async function publish(client: HostedClient, contents: IndexContents): Promise<void> {
   const { name, revision, records, kind } = contents;
   if ((await readStatus(client, name))?.revision === revision) return;
   const aside = `${name}.next`;
   const { searched, snippets, highlighted, facets } = indexAttributes[kind];
-  const { taskID } = await client.setSettings({
-    indexName: aside,
-    indexSettings: {
-      searchableAttributes: [...searched],
-      attributesForFaceting: [...facets],
-      attributesToHighlight: highlighted.filter((name) => !snippets.some((snippet) => snippet.startsWith(`${name}:`))),
-      attributesToSnippet: [...snippets],
-      customRanking: ["asc(place)"],
-      userData: { revision, records: records.length },
-    },
+  await client.change("PUT", aside, "/settings", {
+    searchableAttributes: searched,
+    attributesForFaceting: facets,
+    attributesToHighlight: highlighted.filter((name) => !snippets.some((snippet) => snippet.startsWith(`${name}:`))),
+    attributesToSnippet: snippets,
+    customRanking: ["asc(place)"],
+    userData: { revision, records: records.length },
   });
-  await client.waitForTask({ indexName: aside, taskID });
-  const objects = records.map((record, place) => ({ ...record, place }));
-  await client.saveObjects({ indexName: aside, objects, waitForTasks: true });
-  const moved = await client.operationIndex({
-    indexName: aside,
-    operationIndexParams: { operation: "move", destination: name },
-  });
-  await client.waitForTask({ indexName: name, taskID: moved.taskID });
+  const objects = records.map((record, place) => ({ action: "addObject", body: { ...record, place } }));
+  for (let sent = 0; sent < objects.length; sent += PORTION)
+    await client.change("POST", aside, "/batch", { requests: objects.slice(sent, sent + PORTION) });
+  await client.move(aside, name);
 }
 
-async function removeIndex(client: Algoliasearch, name: string): Promise<void> {
-  const { taskID } = await client.deleteIndex({ indexName: name });
-  await client.waitForTask({ indexName: name, taskID });
+async function removeIndex(client: HostedClient, name: string): Promise<void> {
+  await client.change("DELETE", name, "");
 }
 
-async function readStatus(client: Algoliasearch, name: string): Promise<IndexStatus | undefined> {
+async function readStatus(client: HostedClient, name: string): Promise<IndexStatus | undefined> {
   try {
-    const settings = await client.getSettings({ indexName: name });
-    return statusSchema.safeParse(settings.userData).data;
+    const { userData } = settingsSchema.parse(await client.read("GET", `${indexPath(name)}/settings`));
+    return statusSchema.safeParse(userData).data;
   } catch (error) {
-    if (statusOf(error) === 404) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -140,12 +130,12 @@ async function told<Answer>(answer: Promise<Answer>, index: string): Promise<Ans
   try {
     return await answer;
   } catch (cause) {
-    throw statusOf(cause) === 404 ? unknownIndex(index) : engineUnreachable(cause);
+    throw isMissing(cause) ? unknownIndex(index) : engineUnreachable(cause);
   }
 }
 
-function statusOf(error: unknown): unknown {
-  return isObject(error) || error instanceof Error ? Reflect.get(error, "status") : undefined;
+function isMissing(error: unknown): boolean {
+  return error instanceof HostedError && error.status === 404;
 }
 
 /** What the service puts around the words it matched; occurs in no text. */

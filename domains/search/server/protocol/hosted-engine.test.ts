@@ -16,7 +16,7 @@ onEachDatabase("a server with the hosted service as its engine", (open) => {
     const database = await open();
     await publishSmallManual(database);
     hosted = await startHostedService("secret");
-    const adapter = await hostedAdapter({ applicationId: "TESTS", apiKey: "secret", origin: hosted.origin });
+    const adapter = hostedAdapter({ applicationId: "TESTS", apiKey: "secret", origin: hosted.origin });
     served = await serveSearch(database, { adapter });
     const origin = await served.app.listen({ host: "127.0.0.1", port: 0 });
     hosts = { hosts: [{ url: new URL(origin).host + SEARCH_PATH, accept: "readWrite", protocol: "http" }] };

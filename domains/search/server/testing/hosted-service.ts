@@ -29,11 +29,13 @@ interface HostedIndex {
   records: HostedRecord[];
 }
 
-/** A fake hosted search service at the network's edge, as far as its official client calls it here. */
+/** A fake hosted search service at the network's edge, which its official client can call, too. */
 export interface HostedTestService {
   origin: string;
   /** The calls that changed something, in order: 'batch v22.next'. */
   changes: string[];
+  /** Every call by its method and path, in order. */
+  calls: string[];
   indexes: ReadonlyMap<string, HostedIndex>;
   close(): Promise<void>;
 }
@@ -46,7 +48,9 @@ export async function startHostedService(apiKey: string): Promise<HostedTestServ
   app.addContentTypeParser("text/plain", { parseAs: "string" }, (_request, body, done) => {
     done(null, body === "" ? undefined : JSON.parse(String(body)));
   });
+  const calls: string[] = [];
   app.addHook("onRequest", async (request, reply) => {
+    calls.push(`${request.method} ${request.url.split("?")[0]}`);
     if (request.headers["x-algolia-api-key"] !== apiKey)
       await reply.code(403).send({ message: "Invalid Application-ID or API key", status: 403 });
   });
@@ -89,7 +93,7 @@ export async function startHostedService(apiKey: string): Promise<HostedTestServ
     return index ? reply.send(answer(index, querySchema.parse(request.body))) : missing(reply, nameOf(request));
   });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
-  return { origin, changes, indexes, close: () => app.close() };
+  return { origin, changes, calls, indexes, close: () => app.close() };
 }
 
 function nameOf({ params }: FastifyRequest): string {

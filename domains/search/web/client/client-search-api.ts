@@ -1,4 +1,3 @@
-import type { Hit } from "algoliasearch/lite";
 import { dataOf } from "../../../../platform/client/api-client.ts";
 import { type Answer, searchedTerms, type TermRecord } from "../../contract.ts";
 import { type FoundHit, marked, resultQueries, resultsOf, tags } from "../results/queries.ts";
@@ -11,7 +10,7 @@ const MOST_TERMS = 100;
 /** Of each other edition. */
 const SHOWN_ELSEWHERE = 3;
 
-/** The browser's search API, through the hosted service's own client, whatever engine is behind the server. */
+/** The browser's search API, by the hosted service's protocol, whatever engine is behind the server. */
 export const clientSearchApi: SearchApi = {
   results: (request) => searchResults(request),
   letter: (version, letter) => readLetter(version, letter),
@@ -21,8 +20,8 @@ function searchResults(request: ResultsRequest): Promise<Results> {
   return withSearch(async ({ key, client }) => {
     const version = searchedEdition(request.version, key);
     const refusal = key.refusals[version] ?? null;
-    const [{ results }, beyond, answer] = await Promise.all([
-      client.searchForHits<FoundHit>({ requests: resultQueries(request, version) }),
+    const [results, beyond, answer] = await Promise.all([
+      client.search<FoundHit>(resultQueries(request, version)),
       refusal === null ? 0 : countBeyond(request.query, version),
       request.page > 1 ? null : findAnswer(request, version),
     ]);
@@ -57,17 +56,17 @@ function findAnswer({ query, facet, exact }: ResultsRequest, version: string): P
 
 /** Finds the terms of an edition's index that match a filter, 100 at most (IDX-3). */
 export async function searchTerms(version: string, query: string): Promise<TermHit[]> {
-  const { results } = await withSearch(({ key, client }) => {
+  const [found] = await withSearch(({ key, client }) => {
     const indexName = searchedTerms(version, key.indexes);
     const request = { indexName, query, hitsPerPage: MOST_TERMS, attributesToHighlight: ["term"], ...tags };
-    return client.searchForHits<TermRecord>({ requests: [request] });
+    return client.search<FoundTerm>([request]);
   });
-  return (results[0]?.hits ?? []).map(termHit);
+  return (found?.hits ?? []).map(termHit);
 }
 
 /** Finds the best terms that the other editions' indexes have. */
 export async function searchOtherTerms(version: string, query: string): Promise<TermHit[]> {
-  const { results } = await withSearch(async ({ key: { indexes }, client }) => {
+  const results = await withSearch(async ({ key: { indexes }, client }) => {
     const requests = otherEditions(version, indexes)
       .map((handle) => searchedTerms(handle, indexes))
       .filter((indexName) => indexes.includes(indexName))
@@ -78,13 +77,16 @@ export async function searchOtherTerms(version: string, query: string): Promise<
         attributesToHighlight: ["term"],
         ...tags,
       }));
-    return requests.length > 0 ? client.searchForHits<TermRecord>({ requests }) : { results: [] };
+    return requests.length > 0 ? client.search<FoundTerm>(requests) : [];
   });
   return results.flatMap(({ hits }) => hits.map(termHit));
 }
 
-function termHit({ _highlightResult, ...record }: Hit<TermRecord>): TermHit {
-  const found = _highlightResult?.["term"];
-  const text = found !== undefined && "value" in found && typeof found.value === "string" ? found.value : record.term;
-  return { ...record, term: marked({ value: text }) };
+/** A term as those queries return it. */
+interface FoundTerm extends TermRecord {
+  _highlightResult?: { term?: { value: string } };
+}
+
+function termHit({ _highlightResult, ...record }: FoundTerm): TermHit {
+  return { ...record, term: marked(_highlightResult?.term ?? { value: record.term }) };
 }

@@ -1,19 +1,19 @@
-import { type LiteClient, liteClient } from "algoliasearch/lite";
 import { dataOf } from "../../../../platform/client/api-client.ts";
 import { SESSION_CHANGED } from "../../../../platform/client/session-change.ts";
 import { notedEdition } from "../../../manual/web/public.tsx";
 import { NOT_READY_SECONDS, rowsIndex, type SearchKey } from "../../contract.ts";
 import { chooseFacet } from "../results/results-address.ts";
 import { ask } from "./ask.ts";
+import { SearchClient, SearchRefused } from "./search-client.ts";
 
 /** The reader's key and client. */
 interface SearchSession {
   key: SearchKey;
-  client: LiteClient;
+  client: SearchClient;
 }
 
 let session: Promise<SearchSession> | undefined;
-/** The client caches its responses forever; they are valid while this doesn't change. */
+/** The client keeps what it was answered, which is valid while this doesn't change. */
 let stamp: string | undefined;
 let endsAt = 0;
 
@@ -36,7 +36,7 @@ export async function withSearch<Answer>(search: (open: SearchSession) => Promis
   try {
     return await whenReady(search, await open);
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRefused(error, 403)) throw error;
     if (session === open) endsAt = 0;
     return whenReady(search, await searchSession());
   }
@@ -46,8 +46,7 @@ export async function withSearch<Answer>(search: (open: SearchSession) => Promis
 const MOST_REPEATS = 3;
 
 /**
- * Searches again after a pause while the server, which has just started, loads its indexes. The hosted service's client
- * shows no headers, so the pause is the constant that the server sends as Retry-After.
+ * Searches again after the pause that the server asks for while it, having just started, loads its indexes.
  */
 async function whenReady<Answer>(
   search: (open: SearchSession) => Promise<Answer>,
@@ -57,7 +56,7 @@ async function whenReady<Answer>(
     try {
       return await search(open);
     } catch (error) {
-      if (repeats === MOST_REPEATS || !isNotReady(error)) throw error;
+      if (repeats === MOST_REPEATS || !isRefused(error, 503)) throw error;
     }
     await new Promise((resolve) => {
       setTimeout(resolve, NOT_READY_SECONDS * 1000);
@@ -108,31 +107,13 @@ async function openSession(before: Promise<SearchSession> | undefined): Promise<
   const known = await before?.catch(() => undefined);
   if (known && stamp === key.stamp && known.key.applicationId === key.applicationId) {
     // Cached responses are still valid, so keep the client.
-    known.client.setClientApiKey({ apiKey: key.key });
+    known.client.key = key.key;
     return { key, client: known.client };
   }
   stamp = key.stamp;
-  return { key, client: openClient(key) };
+  return { key, client: new SearchClient(key) };
 }
 
-/** The client's timeouts of a second or two assume fallback hosts; we have only one, and connections may be slow. */
-const PATIENCE_MS = 30_000;
-
-function openClient({ applicationId, key, path }: SearchKey): LiteClient {
-  const protocol = location.protocol === "https:" ? "https" : "http";
-  return liteClient(applicationId, key, {
-    hosts: [{ url: location.host + path, accept: "readWrite", protocol }],
-    timeouts: { connect: PATIENCE_MS, read: PATIENCE_MS, write: PATIENCE_MS },
-  });
-}
-
-function isRefused(error: unknown): boolean {
-  return error instanceof Error && "status" in error && error.status === 403;
-}
-
-/** The client gives up a host that answers 5xx, and throws a list of what it was answered. */
-function isNotReady(error: unknown): boolean {
-  if (!(error instanceof Error && "stackTrace" in error)) return false;
-  const tried = error.stackTrace;
-  return Array.isArray(tried) && tried.some((one: { response?: { status?: number } }) => one.response?.status === 503);
+function isRefused(error: unknown, status: number): boolean {
+  return error instanceof SearchRefused && error.status === status;
 }

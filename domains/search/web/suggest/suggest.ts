@@ -1,6 +1,6 @@
-import type { LiteClient } from "algoliasearch/lite";
 import { codeKey, parseCode, readCode, readPrintPage } from "../../rules.ts";
 import { type RowRecord, searchedTerms, type TermRecord } from "../../contract.ts";
+import type { SearchClient } from "../client/search-client.ts";
 import { otherEditions, searchedEdition, withSearch } from "../client/search-session.ts";
 import { indexHref } from "../index-of-terms/index-href.ts";
 import { type FoundHit, marked } from "../results/queries.ts";
@@ -42,12 +42,12 @@ export async function suggest(query: string, version: string | undefined): Promi
   const { results, elsewhere } = await withSearch(async ({ key, client }) => {
     const edition = searchedEdition(version, key);
     const ofTerms = searchedTerms(edition, key.indexes);
-    const own = await client.searchForHits<FoundHit | RowRecord | TermRecord>({
-      requests: suggestionQueries(query, edition, key.indexes.includes(ofTerms) ? ofTerms : undefined),
-    });
-    const isFound = own.results.some(({ nbHits }) => nbHits !== 0);
+    const own = await client.search<FoundHit | RowRecord | TermRecord>(
+      suggestionQueries(query, edition, key.indexes.includes(ofTerms) ? ofTerms : undefined),
+    );
+    const isFound = own.some(({ nbHits }) => nbHits !== 0);
     const others = isFound ? [] : otherEditions(edition, key.indexes);
-    return { results: own.results, elsewhere: await countIn(client, others, query) };
+    return { results: own, elsewhere: await countIn(client, others, query) };
   });
   const [sections, rows, terms] = results;
   const found = (sections?.hits ?? []).flatMap((hit) => (isSection(hit) ? [suggestionOf(hit, query)] : []));
@@ -64,10 +64,10 @@ export async function suggest(query: string, version: string | undefined): Promi
 }
 
 /** How many sections of some editions match. */
-async function countIn(client: LiteClient, editions: readonly string[], query: string): Promise<number> {
+async function countIn(client: SearchClient, editions: readonly string[], query: string): Promise<number> {
   if (editions.length === 0) return 0;
   const requests = editions.map((indexName) => ({ indexName, query, hitsPerPage: 0, analytics: false }));
-  const { results } = await client.searchForHits({ requests });
+  const results = await client.search<unknown>(requests);
   return results.reduce((sum, { nbHits = 0 }) => sum + nbHits, 0);
 }
 
