@@ -33,13 +33,21 @@ test("a dependency without a reason is rejected, and a reason without a dependen
   ]);
 });
 
-test("a package that would be installed beside the build is rejected", () => {
-  const tree = treeOf({
-    "package.json": JSON.stringify({ dependencies: { react: "19.3.1" } }),
-    "package-lock.json": JSON.stringify({ packages: locked }),
-    "docs/dependencies.md": reason,
-  });
-  expect(checkPackages(tree).map(({ message }) => message)).toEqual([
+test("the packages that the product contains are its dependencies, and no others", () => {
+  const problems = (list: string, source: Record<string, string>) =>
+    checkPackages(
+      treeOf({
+        "package.json": JSON.stringify({ [list]: { react: "19.3.1" } }),
+        "package-lock.json": JSON.stringify({ packages: locked }),
+        "docs/dependencies.md": reason,
+        ...source,
+      }),
+    ).map(({ message }) => message);
+  const imported = { "ui/a.ts": 'import "react";' };
+  expect(problems("dependencies", imported)).toEqual([]);
+  expect(problems("dependencies", { "ui/fonts/fonts.css": "src: url(react/files/a.woff2)" })).toEqual([]);
+  expect(problems("devDependencies", imported)).toEqual([expect.stringContaining("react belongs to dependencies")]);
+  expect(problems("dependencies", { "ui/a.test.ts": 'import "react";' })).toEqual([
     expect.stringContaining("react belongs to devDependencies"),
   ]);
 });

@@ -12,7 +12,9 @@ const manifestSchema = z.object({
   optionalDependencies: versions.default({}),
 });
 
-/** Dependencies are pinned, locked, few, bundled, and each has its reason in docs/dependencies.md. */
+const inProductFolder = /^(?:app|db|domains|platform|ui)\//;
+
+/** Dependencies are pinned, locked, few, in the right list, and each has its reason in docs/dependencies.md. */
 export function checkPackages(tree: SourceTree): Problem[] {
   const { texts } = tree;
   const manifest = readManifest(texts.get("package.json"));
@@ -21,20 +23,24 @@ export function checkPackages(tree: SourceTree): Problem[] {
     [...(texts.get("docs/dependencies.md") ?? "").matchAll(/^- `([^`]+)`: \S/gm)].map((match) => match[1] ?? ""),
   );
   const direct = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
-  const inProduct = productPackages(tree).size;
+  const inProduct = productPackages(tree);
   const problem = (file: string, message: string): Problem => ({ file, line: 0, message });
   const problems: Problem[] = [];
-  if (inProduct > limits.productPackages.most)
-    problems.push(
-      problem("package.json", `The product imports ${inProduct} packages, ${limits.productPackages.most} at most.`),
-    );
-  for (const name of Object.keys(manifest.dependencies))
+  if (inProduct.size > limits.productPackages.most)
     problems.push(
       problem(
         "package.json",
-        `${name} belongs to devDependencies: the build holds it, and nothing loads it beside that.`,
+        `The product imports ${inProduct.size} packages, ${limits.productPackages.most} at most.`,
       ),
     );
+  for (const name of inProduct)
+    if (name in manifest.devDependencies)
+      problems.push(
+        problem("package.json", `${name} belongs to dependencies: scanners look there for what the product contains.`),
+      );
+  for (const name of Object.keys(manifest.dependencies))
+    if (!inProduct.has(name) && !isNamed(tree, name))
+      problems.push(problem("package.json", `${name} belongs to devDependencies: the product doesn't contain it.`));
   for (const [name, version] of Object.entries(direct)) {
     if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
       problems.push(problem("package.json", `${name} must be pinned to one version, not '${version}'.`));
@@ -52,7 +58,7 @@ export function checkPackages(tree: SourceTree): Problem[] {
 /** The packages that the product's own code imports, and that its build therefore holds. */
 export function productPackages({ sources }: Pick<SourceTree, "sources">): ReadonlySet<string> {
   const imports = sources
-    .filter(({ path }) => /^(?:app|db|domains|platform|ui)\//.test(path) && !isTest(path))
+    .filter(({ path }) => inProductFolder.test(path) && !isTest(path))
     .flatMap((source) => source.imports);
   return new Set(
     imports.flatMap(({ specifier, target, typeOnly }) => {
@@ -60,6 +66,11 @@ export function productPackages({ sources }: Pick<SourceTree, "sources">): Reado
       return target !== null || typeOnly || name === undefined ? [] : [name];
     }),
   );
+}
+
+/** Whether a part of the product names a file of a package, such as a typeface. */
+function isNamed({ texts }: SourceTree, name: string): boolean {
+  return [...texts].some(([path, text]) => inProductFolder.test(path) && text.includes(`${name}/`));
 }
 
 /** Parses package.json's dependencies; none if it is missing. */
