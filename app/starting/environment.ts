@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, resolve, sep } from "node:path";
 import { parseEnv } from "node:util";
 import { type IndexStore, editDistance } from "../../domains/search/server/public.ts";
 import { ConfigError } from "./refuse-settings.ts";
@@ -152,11 +152,24 @@ export function indexStore({ dataDir }: { dataDir: string }): IndexStore {
   return { folder: join(dataDir, "search-indexes"), stamp: readFileSync(builtFrom, "utf8") };
 }
 
-const manifestSchema = z.object({ version: z.string(), commit: z.string().optional() });
+const manifestSchema = z.object({
+  version: z.string(),
+  commit: z.string().optional(),
+  /** The Node that a release for one system brings: nodejs.org's archive, and its checksum in the signed list. */
+  node: z.object({ system: z.string(), archive: z.string(), sha256: z.string() }).optional(),
+});
 
 /** Which version of the product this is, as its package.json says; only a release knows its commit. */
-export function productRelease(): { version: string; commit?: string | undefined } {
+export function productRelease(): z.infer<typeof manifestSchema> {
   return manifestSchema.parse(JSON.parse(readFileSync(join(productRoot, "package.json"), "utf8")));
+}
+
+/** Where the Node that runs this came from: 'of this release (node-v24.21.0-linux-x64.tar.xz of nodejs.org)'. */
+export function nodeOrigin({ node }: z.infer<typeof manifestSchema>, program: string): string {
+  if (node !== undefined && program.startsWith(join(productRoot, "node") + sep))
+    return `of this release (${node.archive} of nodejs.org)`;
+  const packages = join(productRoot, "node_modules") + sep;
+  return program.startsWith(packages) ? "installed by npm" : `of the machine (${program})`;
 }
 
 interface KeyPlace {

@@ -7,7 +7,7 @@ import { patience, withPatience } from "../../platform/db/postgres/patient-pool.
 import { listen } from "../../platform/http/listening/listen.ts";
 import { endWaitingThreads } from "../../platform/threads/in-thread.ts";
 import { readConfigOf } from "../config.ts";
-import { productRelease } from "./environment.ts";
+import { nodeOrigin, productRelease } from "./environment.ts";
 import { claimDatabase } from "./installation.ts";
 import { createDemoAccounts } from "../first-start/demo-accounts.ts";
 import { importShippedManual } from "../first-start/shipped-manual.ts";
@@ -48,9 +48,11 @@ export async function openProduct(
       return ran;
     });
     if (config.demo) await createDemoAccounts(database, subscriptionsOf(config, systemClock));
+    const release = productRelease();
+    const { version, commit } = release;
     const { app, draining } = await createServer({ config, database, ...(live && { live }) });
     app.log.info(
-      { ...productRelease(), node: process.version, program: process.execPath, migrated },
+      { version, commit, node: process.version, nodeFrom: nodeOrigin(release, process.execPath), migrated },
       "the server starts",
     );
     opened.unshift(() => Promise.resolve(app.log.info("the server has stopped")));

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { runCommand } from "../programs/run-command.ts";
 import { findPostgres } from "../../platform/testing/postgres/find-postgres.ts";
+import { findInPath } from "./find-program.ts";
 import { findChromium, findHeadlessShell } from "./find-chromium.ts";
 
 /** What the tests need besides Node. */
@@ -30,6 +31,12 @@ const needs = [
     otherwise:
       "Postgres is not installed, so the store tests run only on SQLite: install it with your " +
       "system's package manager, or add its programs (initdb, pg_ctl, postgres) to PATH.",
+  },
+  {
+    found: () => findInPath(["gpg"]) !== undefined && findInPath(["gpgv"]) !== undefined,
+    debianPackages: ["gnupg", "gpgv"],
+    required: true,
+    otherwise: "The tests of releases sign a list of checksums: install GnuPG (gpg and gpgv).",
   },
 ] as const;
 

@@ -5,14 +5,16 @@ import path from "node:path";
 import { smtpSettings, tryMailServer } from "../../../domains/messaging/server/public.ts";
 import type { Config } from "../../config.ts";
 import { secretKeyFile } from "../../../platform/secrets/secrets.ts";
-import { secretKeyIn } from "../../starting/environment.ts";
+import { nodeOrigin, productRelease, secretKeyIn } from "../../starting/environment.ts";
+import { productRoot } from "../../../platform/starting/starting.ts";
 import { sizeOf } from "../operations/words.ts";
 import { broken, type Check, type Finding, look, ok, reasonOf } from "./finding.ts";
 
-/** The checks of this machine's disk and of the mail server. */
+/** The checks of this machine: its disk, its Node, its mail server. */
 export function machineChecks(config: Config): Check[] {
   return [
     { name: "disk", run: () => checkDisk(config) },
+    { name: "node", run: () => Promise.resolve(checkNode()) },
     { name: "mail server", run: (signal) => checkMail(config, signal) },
   ];
 }
@@ -46,6 +48,16 @@ async function checkDisk({ dataDir, databaseUrl, secretKeys }: Config): Promise<
   return isOpen
     ? [...findings, look(`Others on this machine can read ${secretKeyFile(dataDir)}.`, "chmod 600 it.")]
     : findings;
+}
+
+/** A release that brings Node is run by that one: it is what the product was tested with. */
+function checkNode(): Finding {
+  const release = productRelease();
+  const says = `Node ${process.version} ${nodeOrigin(release, process.execPath)}.`;
+  const isOther = release.node !== undefined && !process.execPath.startsWith(path.join(productRoot, "node"));
+  return isOther
+    ? look(says, "Start the server and the commands with bin/fieldstone, which take the release's own.")
+    : ok(says);
 }
 
 async function tryWriting(folder: string): Promise<string | undefined> {

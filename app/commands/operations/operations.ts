@@ -7,7 +7,7 @@ import { newSecretKeyCommand } from "../../starting/installation.ts";
 import path from "node:path";
 import process from "node:process";
 import { migrations } from "../../../db/migrations/index.ts";
-import { productRelease } from "../../starting/environment.ts";
+import { nodeOrigin, productRelease } from "../../starting/environment.ts";
 import { parseArgs } from "node:util";
 import { StartError, productRoot } from "../../../platform/starting/starting.ts";
 import { findInstallation, goBack, readUpgrades, usualService, usualWait } from "./releases/install.ts";
@@ -62,13 +62,14 @@ function versionCommand(words: readonly string[], { out, err }: OperationsContex
     err("Usage: npm run admin -- version [--json]");
     return Promise.resolve(2);
   }
-  const { version, commit } = productRelease();
+  const release = productRelease();
+  const { version, commit } = release;
   const migration = migrations.at(-1)?.name;
-  const node = { version: process.version, program: process.execPath };
+  const node = { version: process.version, program: process.execPath, from: nodeOrigin(release, process.execPath) };
   if (words.length > 0) out(JSON.stringify({ version, commit, migration, node }));
   else
     out(
-      `Fieldstone ${version}, ${commit === undefined ? "from a clone" : `commit ${commit}`}, newest migration ${migration}.\nNode ${process.version} from ${process.execPath}.`,
+      `Fieldstone ${version}, ${commit === undefined ? "from a clone" : `commit ${commit}`}, newest migration ${migration}.\nNode ${node.version} ${node.from}.`,
     );
   return Promise.resolve(0);
 }

@@ -27,6 +27,8 @@ const MOST_BYTES = 70_000_000;
 /** What the product promises, in milliseconds. */
 const LONGEST_STOP_MS = 10_000;
 
+const facts = { version: "0.2.0-dev.7", commit: "2ca97d15", madeAt: 1_764_500_000 };
+
 const composeSchema = z.object({
   services: z.object({ app: z.object({ environment: z.record(z.string(), z.string()) }) }),
 });
@@ -43,7 +45,7 @@ beforeAll(async () => {
   release = join(root, "fieldstone");
   // No PATH: Node is all there is.
   env = { DATA_DIR: join(root, "data"), PORT: "0", LOG_LEVEL: "warn", DRAIN_SECONDS: "0" };
-  await writeRelease(release);
+  await writeRelease(release, facts);
   server = spawn(process.execPath, ["dist/server/main.js"], {
     cwd: release,
     env,

@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
@@ -64,6 +73,27 @@ test("a release whose migrations the older one tolerates is taken back without a
   expect(readFileSync(join(folder, "log"), "utf8")).toContain("migrated by a newer version, which tolerates this one");
 });
 
+test("a release that brings Node runs on that one, and one of another system is refused", async () => {
+  const withNode = (system: string) => (release: string) => {
+    const manifest = JSON.parse(readFileSync(join(release, "package.json"), "utf8"));
+    const node = { system, archive: `node-v24.21.0-${system}.tar.xz`, sha256: "0" };
+    writeFileSync(join(release, "package.json"), JSON.stringify({ ...manifest, node }));
+    mkdirSync(join(release, "node/bin"), { recursive: true });
+    cpSync(process.execPath, join(release, "node/bin/node"), { dereference: true });
+  };
+  const foreign = await packNewer("0.4.6", withNode("linux-s390x"));
+  expect((await admin("upgrade", foreign, "--service", service)).said).toContain("This release is for linux-s390x");
+  const system = `${process.platform}-${process.arch}`;
+  const own = await packNewer("0.4.7", withNode(system));
+  expect(own).toContain(`fieldstone-0.4.7-${system}.tar.gz`);
+  const upgraded = await admin("upgrade", own, "--service", service);
+  expect(upgraded, upgraded.said).toMatchObject({ code: 0 });
+  expect([current(), await ready()]).toEqual(["fieldstone-0.4.7", 200]);
+  const { said } = await run(join(folder, "current/bin/fieldstone"), ["version"]);
+  expect(said).toContain(`of this release (node-v24.21.0-${system}.tar.xz of nodejs.org)`);
+  expect((await admin("rollback", "--service", service)).code).toBe(0);
+});
+
 test("what is no release, or not the one that was made, is refused before anything changes", async () => {
   const archive = await packNewer("0.5.0");
   appendFileSync(archive, "more");
@@ -74,7 +104,7 @@ test("what is no release, or not the one that was made, is refused before anythi
   const other = join(folder, "other");
   mkdirSync(other);
   writeFileSync(join(other, "package.json"), '{ "name": "other", "version": "1.0.0" }');
-  expect((await admin("upgrade", (await packRelease(other, folder)).file)).said).toContain(
+  expect((await admin("upgrade", (await packRelease(other, folder, 0)).file)).said).toContain(
     "The archive does not contain a Fieldstone release",
   );
   expect([current(), await ready()]).toEqual(["fieldstone-0.1.0", 200]);

@@ -11,11 +11,15 @@ import { StartError } from "../../../../platform/starting/starting.ts";
 import type { Installation } from "./install.ts";
 
 const run = promisify(execFile);
-const manifestSchema = z.object({ name: z.literal("fieldstone"), version: z.string() });
+const manifestSchema = z.object({
+  name: z.literal("fieldstone"),
+  version: z.string(),
+  node: z.object({ system: z.string() }).optional(),
+});
 
 /**
- * Unpacks a release beside the one that runs, if it is what its checksum says, and tries whether its programs start on
- * this Node. Returns its folder.
+ * Unpacks a release beside the one that runs, if it is what its checksum says, and tries whether its programs start: on
+ * the Node that it brings, or else on this one. Returns its folder.
  * @throws StartError saying what is wrong with it
  */
 export async function unpackRelease({ folder, current }: Installation, archive: string): Promise<string> {
@@ -52,11 +56,23 @@ async function checkArchive(archive: string): Promise<void> {
 
 async function tryRelease(folder: string): Promise<void> {
   const text = await readFile(path.join(folder, "package.json"), "utf8").catch(() => "{}");
-  if (!manifestSchema.safeParse(JSON.parse(text)).success)
-    throw new StartError("The archive does not contain a Fieldstone release.");
-  await run(process.execPath, [path.join(folder, "dist/server/admin.js"), "help"], { cwd: folder }).catch(
-    (error: unknown) => {
-      throw new StartError(`The release won't start on Node ${process.version}.`, { cause: error });
-    },
-  );
+  const manifest = manifestSchema.safeParse(parseOrNothing(text)).data;
+  if (manifest === undefined) throw new StartError("The archive does not contain a Fieldstone release.");
+  const here = `${process.platform}-${process.arch}`;
+  const system = manifest.node?.system ?? here;
+  if (system !== here)
+    throw new StartError(`This release is for ${system}, and this machine is ${here}: take the archive for that.`);
+  const node = manifest.node === undefined ? process.execPath : path.join(folder, "node/bin/node");
+  await run(node, [path.join(folder, "dist/server/admin.js"), "help"], { cwd: folder }).catch((error: unknown) => {
+    const which = manifest.node === undefined ? `Node ${process.version}` : "the Node that it brings";
+    throw new StartError(`The release won't start on ${which}.`, { cause: error });
+  });
+}
+
+function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -39,8 +39,19 @@ interface Ended {
   said: string;
 }
 
-/** A release that is installed and runs during a file's tests, and what an operator does with it. */
-export function installRelease() {
+/** Writes the release that is installed into a folder of that version. */
+type WriteInstalled = (folder: string) => Promise<void>;
+
+const present: WriteInstalled = async (folder) => {
+  await buildIfStale();
+  await writeRelease(folder, { version: "0.1.0", commit: undefined, madeAt: 0 });
+};
+
+/**
+ * A release that is installed as fieldstone-0.1.0 and runs during a file's tests, and what an operator does with it. It is
+ * the present one, unless another is written.
+ */
+export function installRelease(write: WriteInstalled = present) {
   const folder = mkdtempSync(join(tmpdir(), "installed-"));
   const service = `'${process.execPath}' '${join(folder, "supervisor.mjs")}' {} '${folder}'`;
   const env: Record<string, string> = {
@@ -66,10 +77,9 @@ export function installRelease() {
     );
 
   beforeAll(async () => {
-    await buildIfStale();
     writeFileSync(join(folder, "supervisor.mjs"), supervisor);
     env["PORT"] = String(await freePort());
-    await writeRelease(join(folder, "fieldstone-0.1.0"));
+    await write(join(folder, "fieldstone-0.1.0"));
     symlinkSync("fieldstone-0.1.0", join(folder, "current"));
     await supervise("start");
     while ((await ready()) !== 200) await wait(100);
@@ -95,7 +105,7 @@ export function installRelease() {
       const file = join(release, "package.json");
       writeFileSync(file, readFileSync(file, "utf8").replace(/"version": "[^"]+"/, `"version": "${version}"`));
       change(release);
-      return (await packRelease(release, folder)).file;
+      return (await packRelease(release, folder, 0)).file;
     },
     /** The folder of the release that is current. */
     current: () => basename(realpathSync(join(folder, "current"))),
