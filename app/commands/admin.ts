@@ -52,7 +52,7 @@ async function main(): Promise<number> {
   const words = old?.words ?? typed;
   const operation = operations[words[0] ?? ""];
   if (operation) return await operation(words.slice(1), { ...context, config });
-  if (words.length > 0 && !asksForHelp(words)) requireInstalled(config);
+  if (words.length > 0 && !asksForHelp(words)) await requireInstalled(config);
   if (words[0] === "missed-queries") return await showMissedQueries(words.slice(1), context);
   if (words[0] === "search-events") return await showSearchEvents(words.slice(1), context);
   if (words[0] === "search-key") return await makeSearchKey(words.slice(1), { ...context, clock: systemClock });

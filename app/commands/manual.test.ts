@@ -77,12 +77,10 @@ test("a new manual passes its check and is imported, and nothing is written over
   expect(await readdir(folder)).not.toContain("later");
 });
 
-test("before anything is published, stats counts the shipped manual", { tags: ["nightly"] }, async () => {
-  const { code, out, err } = await manual(["stats"], { DATA_DIR: join(folder, "fresh") });
-  expect(code).toBe(0);
-  expect(err).toContain("Nothing is published yet");
-  expect(out).toMatch(/^v22 22nd Edition: \d+ pages, \d+ words/m);
-  expect(out).toMatch(/^v21 21st Edition: \d+ pages, \d+ words/m);
+test("a place without a database is refused, and no database is made there", async () => {
+  const { code, err } = await manual(["stats"], { DATA_DIR: join(folder, "fresh") });
+  expect([code, err]).toEqual([1, expect.stringContaining("There is no database in")]);
+  expect(await readdir(folder)).not.toContain("fresh");
 });
 
 test("a dry run neither creates nor migrates a database", async () => {

@@ -8,7 +8,9 @@ onEachDatabase("a first start", (open) => {
     const { dataDir, databaseUrl } = settings;
     const nodes = await Promise.all(
       [1, 2, 3].map(async () => {
-        const env = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+        // Nodes with folders of their own need the same key: the database knows its one.
+        const shared = { DATABASE_URL: databaseUrl ?? "", SECRET_KEY: "k".repeat(43) };
+        const env = databaseUrl === undefined ? {} : shared;
         const server = await startServer({ env, ...(databaseUrl === undefined && { dataDir }) });
         onTestFinished(() => server.stop());
         return server;

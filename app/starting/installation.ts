@@ -22,7 +22,7 @@ type Place = Pick<Config, "dataDir" | "databaseUrl" | "secretKeys">;
  * @throws StartError without a database, or with a secret key that isn't the database's
  */
 export async function openInstalled(config: Place): Promise<Database> {
-  requireInstalled(config);
+  requireDatabase(config);
   const database = await openDatabase(config);
   try {
     if ((await ranMigrations(database)).length === 0)
@@ -40,12 +40,13 @@ export async function openInstalled(config: Place): Promise<Database> {
 }
 
 /**
- * Refuses a data folder that has no database, or has lost its secret key, before anything is made in it.
+ * Refuses a data folder that has no database, or has lost its secret key, before anything is made in it: a key, among
+ * others. A database that a manual was imported into, and that no server has used, has none yet.
  * @throws StartError if so
  */
-export function requireInstalled(config: Place): void {
+export async function requireInstalled(config: Place): Promise<void> {
   requireDatabase(config);
-  if (presentSecretKey(config) === undefined) throw lostKey(config);
+  if (presentSecretKey(config) === undefined) await (await openInstalled(config)).close();
 }
 
 /**
