@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Content } from "../../domains/manual/server/public.ts";
 import { openContent, viewCounter } from "../../domains/manual/server/plugin.ts";
 import { defaultGroupLimits } from "../../domains/groups/server/public.ts";
-import { ownReading, personalData, presentViewer, type Viewer } from "../../domains/overview/server/public.ts";
+import { ownReadingOf, personalData, presentViewer } from "../../domains/overview/server/public.ts";
 import type { Subscriptions } from "../../domains/subscriptions/server/public.ts";
 import {
   type CountServed,
@@ -77,7 +77,7 @@ export async function openParts(app: FastifyInstance, { config, database, live, 
     catalog,
     supportEmail,
     printEditionUrl: config.printEditionUrl,
-    ownReadingOf: (viewer: Viewer, refusal: string) => ownReading({ ...user, parts: personal }, viewer, refusal),
+    ownReadingOf: ownReadingOf({ ...user, parts: personal }),
   };
   const accountDeletion = { database, accounts, parts: personal };
   const opened = { accounts, accountDeletion, budget, commerce, counts, groups, mailer, notices, pages, reading };

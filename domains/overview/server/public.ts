@@ -1,5 +1,5 @@
 /** What app/ may call. */
-export { ownReading, personalData, preferencesOf } from "./read-user.ts";
+export { ownReadingOf, personalData, preferencesOf } from "./read-user.ts";
 export { mergeCommand, mergeHelp, undoMergeCommand } from "./merging/merge-command.ts";
 export { type ViewerPresentation, type SayTo, presentViewer } from "./viewer/present-viewer.ts";
 export { type Viewer, type Viewers, openViewers } from "./viewer/viewers.ts";

@@ -90,8 +90,12 @@ interface OwnSources extends UserSources {
   parts: readonly PersonalData[];
 }
 
-/** The data for the personal screens of a reader with an account: what their calls would return. */
-export function ownReading(sources: OwnSources, viewer: Viewer, refusal: string): OwnReading {
+/** Gives the data for the personal screens of a reader with an account: what their calls would return. */
+export function ownReadingOf(sources: OwnSources): (viewer: Viewer, refusal: string) => OwnReading {
+  return (viewer, refusal) => ownReading(sources, viewer, refusal);
+}
+
+function ownReading(sources: OwnSources, viewer: Viewer, refusal: string): OwnReading {
   const { content, reading, parts } = sources;
   const { reader, account } = viewer;
   const owner = () => {
