@@ -1,3 +1,4 @@
+import { url as inspectorUrl } from "node:inspector";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
@@ -5,6 +6,7 @@ import { newerMigrations } from "../../platform/db/migrate.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
 import { patience, withPatience } from "../../platform/db/postgres/patient-pool.ts";
 import { listen } from "../../platform/http/listening/listen.ts";
+import { watchEventLoop } from "../../platform/threads/watchdog.ts";
 import { endWaitingThreads } from "../../platform/threads/in-thread.ts";
 import { readConfigOf } from "../config.ts";
 import { nodeOrigin, productRelease } from "./environment.ts";
@@ -17,6 +19,9 @@ import { createServer } from "../server.ts";
 
 /** How much of a shutdown requests in progress may take, in milliseconds. */
 const LONGEST_REQUEST_MS = 6_000;
+
+/** A server whose event loop stands still for so long is ended, in milliseconds. */
+const LONGEST_STANDSTILL_MS = 30_000;
 
 /** The product, which listens. */
 export interface OpenProduct {
@@ -36,7 +41,7 @@ export async function openProduct(
   const config = readConfigOf(process);
   const database = await openDatabase(config, patience.act);
   // The database last, because other parts of the server may still need it while they shut down.
-  const opened = [() => database.close()];
+  const opened: (() => Promise<void>)[] = [() => database.close()];
   const close = async () => {
     for (const closeOne of opened) await closeOne();
   };
@@ -61,7 +66,10 @@ export async function openProduct(
     const { newer } = await newerMigrations(database, migrations);
     if (newer.length > 0)
       app.log.warn({ migrations: newer }, "the database was migrated by a newer version, which tolerates this one");
-    return { address: await listen(app, config), close };
+    const address = await listen(app, config);
+    // A process that a debugger has stopped is no server that stands still, and the development server reloads.
+    if (!live && inspectorUrl() === undefined) opened.unshift(watchEventLoop(LONGEST_STANDSTILL_MS));
+    return { address, close };
   } catch (error) {
     // A process that ends doesn't wait for this.
     if (live) await close();
