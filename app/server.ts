@@ -6,7 +6,12 @@ import type { Accounts } from "../domains/accounts/server/public.ts";
 import { sessionCookieName, type SessionOf } from "../domains/accounts/server/security/public.ts";
 import { pageCalls, pictureCalls } from "../domains/manual/server/admin/public.ts";
 import type { Content } from "../domains/manual/server/public.ts";
-import { arePaymentsAnnounced, commercePlugin, type StripePayments } from "../domains/commerce/server/plugin.ts";
+import {
+  arePaymentsAnnounced,
+  commercePlugin,
+  readAttention,
+  type StripePayments,
+} from "../domains/commerce/server/plugin.ts";
 import { contentPlugin } from "../domains/manual/server/plugin.ts";
 import { groupsPlugin } from "../domains/groups/server/plugin.ts";
 import { overviewPlugin } from "../domains/overview/server/plugin.ts";
@@ -115,7 +120,7 @@ export async function createServer(options: PartsOptions): Promise<Server> {
   const payments = commerce.stripe && { access: commerce.stripe, orders, log: app.log };
   const jobParts = { ...parts, documents, content, orders, payments, config };
   if (config.runJobs) runJobs(app, { database, clock: systemClock, ...productJobs(jobParts) });
-  logOutages(app, database.availability);
+  logOutages(app, database);
   watchParts(app, { ...parts, content, catalog, search });
   routesForMachines(app, config, { ...parts, database, content, responses, search, payments, draining });
   return { app, draining };
@@ -192,15 +197,11 @@ function routesForMachines(app: FastifyInstance, config: Config, sources: Machin
   changesFeed(app, content, config);
   pictureRoutes(app, config, content);
   securityTxt(app, { clock: systemClock, ...config });
-  metricsRoute(app, config.metricsToken, {
-    database,
-    clock: systemClock,
-    responses,
-    readings,
-    backupEveryMs: config.backups.everyMs,
-  });
-  arrivalRoute(app, { secrets, clock: systemClock });
   const areAnnounced = payments && (() => arePaymentsAnnounced(payments));
+  const countAttention = async () => (await readAttention({ database, subscriptions })).length;
+  const shop = { arePaymentsAnnounced: areAnnounced, countAttention };
+  metricsRoute(app, { database, clock: systemClock, responses, readings, config, shop });
+  arrivalRoute(app, { secrets, clock: systemClock });
   const release = { ...productRelease(), migration: migrations.at(-1)?.name ?? "" };
   healthRoutes(app, { database, release, search: search.indexes, isDraining, arePaymentsAnnounced: areAnnounced });
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { type Availability, isDatabaseUnavailable } from "../../platform/db/availability/availability.ts";
+import { isDatabaseUnavailable } from "../../platform/db/availability/availability.ts";
+import { tryWriting } from "../../platform/db/availability/is-answering.ts";
+import type { Database } from "../../platform/db/database.ts";
 
 /** Something cached in memory that checks for changes by other processes. */
 export interface Watching {
@@ -25,20 +27,32 @@ export function watchForChanges(
   }
 }
 
-/** Logs one line when the database goes away, and one when it is back. */
-export function logOutages(app: FastifyInstance, availability: Availability): void {
-  let awaySince = 0;
+/** How often an unavailable database is tried, in milliseconds: nobody else may write for a while. */
+const TRY_MS = 5_000;
+
+const outages = {
+  away: "the database went away; readers are served from memory, and nothing is saved",
+  "read only": "the database can't be written to, as when the disk is full; readers go on, and nothing is saved",
+} as const;
+
+/** Logs one line when the database goes away, and one when it is back, which is found out by trying. */
+export function logOutages(app: FastifyInstance, { db, availability }: Pick<Database, "db" | "availability">): void {
+  let since: number | undefined;
+  let trying: NodeJS.Timeout | undefined;
   const end = availability.onChange((change) => {
-    if (change.isAway) {
-      awaySince = performance.now();
-      app.log.error(
-        { err: change.cause },
-        "the database went away; readers are served from memory, and nothing is saved",
-      );
-    } else {
-      const seconds = Math.round((performance.now() - awaySince) / 1_000);
-      app.log.warn({ seconds }, "the database is back");
+    if (change.state === "ok") {
+      app.log.warn({ seconds: Math.round((performance.now() - (since ?? 0)) / 1_000) }, "the database is back");
+      since = undefined;
+      clearInterval(trying);
+      return;
     }
+    app.log.error({ err: change.cause }, outages[change.state]);
+    if (since !== undefined) return;
+    since = performance.now();
+    trying = setInterval(() => void tryWriting(db).catch(() => undefined), TRY_MS).unref();
   });
-  app.addHook("onClose", async () => end());
+  app.addHook("onClose", async () => {
+    end();
+    clearInterval(trying);
+  });
 }

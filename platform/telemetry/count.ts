@@ -2,7 +2,7 @@ import { channel } from "node:diagnostics_channel";
 import { subscribe } from "./subscribe.ts";
 
 /** What is counted as it happens, each by one word: the kind of an event, never whom it concerns. */
-type CountedEvent = "account" | "backup" | "commerce" | "database" | "traces";
+type CountedEvent = "account" | "backup" | "commerce" | "database" | "mail" | "traces";
 
 interface Counted {
   event: CountedEvent;

@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { connect, type TLSSocket } from "node:tls";
 import { z } from "zod";
 import type { Clock } from "../../../platform/clock/clock.ts";
+import { readCertificate, type ShownCertificate } from "../../../platform/http/address/certificate.ts";
 import { makeProbe, PROBE_HEADER, PROBE_PATH } from "../../../platform/http/address/probe.ts";
 import { openSecrets } from "../../../platform/secrets/secrets.ts";
 import type { Config } from "../../config.ts";
@@ -60,32 +59,28 @@ const RENEWED_BEFORE_MS = 14 * DAY_MS;
 
 async function checkCertificate({ publicUrl }: Config, clock: Clock, signal: AbortSignal): Promise<readonly Finding[]> {
   if (publicUrl?.startsWith("https:") !== true) return [];
-  const { hostname, port } = new URL(publicUrl);
-  const host = hostname.replaceAll(/^\[|\]$/g, "");
-  const socket = connect({ host, port: Number(port || 443), servername: host, rejectUnauthorized: false });
-  signal.addEventListener("abort", () => socket.destroy(), { once: true });
   try {
-    await once(socket, "secureConnect");
-    return [judgeCertificate(socket, clock)];
+    return [judgeCertificate(await readCertificate(publicUrl, signal), clock)];
   } catch (error) {
+    const { hostname } = new URL(publicUrl);
     return [broken(`No TLS at ${hostname} (${reasonOf(error)}).`, "Check the proxy that should terminate it.")];
-  } finally {
-    socket.destroy();
   }
 }
 
-function judgeCertificate(socket: TLSSocket, clock: Clock): Finding {
-  const { valid_from: from, valid_to: until } = socket.getPeerCertificate();
-  const end = Date.parse(until);
-  const left = end - clock.now();
+function judgeCertificate({ from, until, distrust }: ShownCertificate, clock: Clock): Finding {
+  const left = until - clock.now();
   const time = left < 2 * DAY_MS ? `${Math.floor((left * 24) / DAY_MS)} hours` : `${Math.floor(left / DAY_MS)} days`;
-  if (left < 0) return broken(`The certificate expired on ${until}.`, "Renew it, and have the proxy load it.");
-  if (!socket.authorized)
+  if (left < 0)
     return broken(
-      `Browsers don't trust the certificate (${String(socket.authorizationError)}).`,
+      `The certificate expired on ${new Date(until).toUTCString()}.`,
+      "Renew it, and have the proxy load it.",
+    );
+  if (distrust !== undefined)
+    return broken(
+      `Browsers don't trust the certificate (${distrust}).`,
       "Install one for this name, including the intermediate certificates.",
     );
-  if (left < Math.min(RENEWED_BEFORE_MS, (end - Date.parse(from)) / 6))
+  if (left < Math.min(RENEWED_BEFORE_MS, (until - from) / 6))
     return look(`The certificate expires in ${time}.`, "Renew it: automatic renewal has failed.");
   return ok(`The certificate is valid for another ${time}.`);
 }

@@ -2,11 +2,10 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { migrations } from "../../../db/migrations/index.ts";
 import { countWaitingMails, listUnsentMails } from "../../../domains/messaging/server/public.ts";
-import { lastBackup } from "../../../platform/db/backup/backups-store.ts";
+import { lastBackup, lookAtBackup } from "../../../platform/db/backup/backups-store.ts";
 import { isS3 } from "../../../platform/db/backup/store/store.ts";
 import type { BackupsTable } from "../../../platform/db/backup/tables.ts";
 import { statfs } from "node:fs/promises";
-import { openStore } from "../../../platform/db/backup/store/open-store.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { missingMigrations, newerMigrations } from "../../../platform/db/migrate.ts";
@@ -149,17 +148,13 @@ async function lookWhereItLies(
   { backups: { to, s3 }, dataDir }: Config,
   clock: Clock,
 ): Promise<Finding | undefined> {
-  const place = to ?? last?.place;
-  // Without BACKUP_TO, the last one may be in a bucket that this installation has no key of.
-  if (place === undefined || (isS3(place) && s3 === undefined)) return undefined;
-  if (to === undefined && !isS3(place) && !existsSync(place)) return gone(last);
-  const store = await openStore({ to: place, s3 }, dataDir, clock.now());
-  const kept = (await store.list()).find(({ name }) => name === last?.name);
-  if (last !== undefined && last.place === store.place) {
-    if (kept === undefined) return gone(last);
-    if (kept.bytes !== last.bytes)
+  const { place, bytes, isExpected } = await lookAtBackup(last, { to, s3, dataDir, now: clock.now() });
+  if (place === undefined) return undefined;
+  if (last !== undefined && isExpected) {
+    if (bytes === undefined) return gone(last);
+    if (bytes !== last.bytes)
       return broken(
-        `${kept.name} in ${last.place} has ${numberOf(kept.bytes)} bytes instead of ${numberOf(last.bytes)}: it can't be restored.`,
+        `${last.name} in ${last.place} has ${numberOf(bytes)} bytes instead of ${numberOf(last.bytes)}: it can't be restored.`,
         "Make another with npm run admin -- backup, and find out what changed it.",
       );
   }
@@ -174,13 +169,10 @@ async function lookWhereItLies(
     : undefined;
 }
 
-function gone(last: BackupsTable | undefined): Finding | undefined {
-  return (
-    last &&
-    broken(
-      `${last.name} is no longer in ${last.place}.`,
-      "Make another with npm run admin -- backup, and find out who removed it.",
-    )
+function gone(last: BackupsTable): Finding {
+  return broken(
+    `${last.name} is no longer in ${last.place}.`,
+    "Make another with npm run admin -- backup, and find out who removed it.",
   );
 }
 

@@ -1,10 +1,27 @@
+import { setTimeout as wait } from "node:timers/promises";
 import fastify from "fastify";
+import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { migrateToLatest } from "../../../db/migrate-to-latest.ts";
-import { onEachDatabase } from "../../../platform/testing/databases.ts";
+import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { logOutages } from "../../jobs/watch-for-changes.ts";
 import { healthRoutes } from "./health.ts";
 
-onEachDatabase("health", (open) => {
+async function fillDisk({ db }: TestDatabase): Promise<void> {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql.raw(`pragma max_page_count = ${rows[0]?.page_count ?? 0}`).execute(db);
+  await sql`create table filled as select randomblob(1000000) as bytes`.execute(db);
+}
+
+/** A server that takes no changes, as a standby does. */
+async function forbid({ db }: TestDatabase): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set transaction read only`.execute(trx);
+    await sql`create table filled (bytes bytea)`.execute(trx);
+  });
+}
+
+onEachDatabase("health", (open, flavor) => {
   test("a server is ready if it can search, reach the database and isn't stopping; alive if it responds", async () => {
     const database = await open();
     await migrateToLatest(database);
@@ -61,6 +78,33 @@ onEachDatabase("health", (open) => {
       expect((await app.inject("/readyz")).statusCode).toBe(503);
     },
   );
+
+  test("that nothing can be written is a state of its own, until something was written again", async () => {
+    const database = await open();
+    await migrateToLatest(database);
+    const app = fastify();
+    onTestFinished(() => app.close());
+    logOutages(app, database);
+    healthRoutes(app, {
+      release: { version: "1.2.3", migration: "0001-first" },
+      database,
+      search: { isReady: () => true },
+      isDraining: () => false,
+      arePaymentsAnnounced: undefined,
+    });
+    const ready = async () => (await app.inject("/readyz")).json();
+    expect(await ready()).toMatchObject({ status: "ready" });
+    await expect(flavor === "sqlite" ? fillDisk(database) : forbid(database)).rejects.toMatchObject({
+      code: "database-unavailable",
+    });
+    const degraded = { status: "degraded", checks: { database: "read only" } };
+    expect(await ready()).toMatchObject(degraded);
+    // Long enough for a server that forgets it when it is read from.
+    await wait(1_500);
+    expect([await ready(), (await app.inject("/readyz")).statusCode]).toMatchObject([degraded, 200]);
+    if (flavor === "sqlite") await sql.raw("pragma max_page_count = 1000000").execute(database.db);
+    await expect.poll(ready).toMatchObject({ status: "ready", checks: { database: "ok" } });
+  });
 
   test("payments whose notices don't arrive are told of, and readers are served as before", async () => {
     const database = await open();

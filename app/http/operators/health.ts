@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
+import type { Availability } from "../../../platform/db/availability/availability.ts";
 import { isAnswering } from "../../../platform/db/availability/is-answering.ts";
-import type { Queries } from "../../../platform/db/database.ts";
-
+import type { Database } from "../../../platform/db/database.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 
 interface HealthSources {
   /** What runs here, for whoever compares servers. */
   release: { version: string; commit?: string | undefined; migration: string };
-  database: { db: Queries };
+  database: Pick<Database, "db" | "availability">;
   /** Whether everything that is published can be searched. */
   search: { isReady(): boolean };
   isDraining(): boolean;
@@ -40,7 +40,7 @@ export function healthRoutes(app: FastifyInstance, sources: HealthSources): void
 
   app.get("/readyz", async (_request, reply) => {
     const checks = {
-      database: (await databaseAnswers()) ? "ok" : "unavailable",
+      database: (await databaseAnswers()) ? nameOf(database.availability.state) : "unavailable",
       search: search.isReady() ? "ok" : "building",
       server: isDraining() ? "stopping" : "ok",
       ...(payments ? { payments: await payments() } : {}),
@@ -55,8 +55,13 @@ export function healthRoutes(app: FastifyInstance, sources: HealthSources): void
   });
 }
 
+/** A database that answers may still refuse what is written: a full disk is said until something was. */
+function nameOf(state: Availability["state"]): "ok" | "read only" | "unavailable" {
+  return state === "away" ? "unavailable" : state;
+}
+
 /** Checks at most once per interval, however often it is called. */
-function remembered<Answer>(ask: () => Promise<Answer>, holdsMs: number): () => Promise<Answer> {
+export function remembered<Answer>(ask: () => Promise<Answer>, holdsMs: number): () => Promise<Answer> {
   let last: Promise<Answer> | undefined;
   let until = 0;
   return () => {

@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os, { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -6,6 +8,7 @@ import { publishEdition } from "../../../domains/manual/server/publish/public.ts
 import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { defineJob, enqueueJob } from "../../../platform/jobs/define-job.ts";
+import { freePort } from "../../../platform/testing/ports.ts";
 import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser } from "../../starting/testing/open-test-product.ts";
 
@@ -128,7 +131,7 @@ onOneDatabase("metrics", (open) => {
     const { database, collect } = await openProduct({
       METRICS_TOKEN: token,
       BACKUP_EVERY: "12h",
-      BACKUP_TO: "none",
+      BACKUP_TO: tmpdir(),
       RUN_JOBS: "0",
     });
     const made = { name: "old", made_at: Date.now() - 7_200_000, place: "x", bytes: 123_456, rows_kept: 1 };
@@ -139,8 +142,42 @@ onOneDatabase("metrics", (open) => {
     expect(Math.round(valueOf(body, "fieldstone_backup_age_seconds") / 60)).toBe(120);
   });
 
+  test("what the machine has left is told, and a backup that is gone from its place", async () => {
+    const to = mkdtempSync(join(tmpdir(), "backups-"));
+    onTestFinished(() => rmSync(to, { recursive: true }));
+    const made = {
+      name: "fieldstone-2026-11-26T030000Z.backup.zst",
+      made_at: Date.now(),
+      place: to,
+      bytes: 3,
+      rows_kept: 1,
+    };
+    const backups = { METRICS_TOKEN: token, BACKUP_EVERY: "12h", BACKUP_TO: to, RUN_JOBS: "0" };
+    writeFileSync(join(to, made.name), "abc");
+    const whole = await openProduct(backups);
+    await whole.database.db.insertInto("backups").values(made).execute();
+    const { body } = await whole.collect();
+    expect(valueOf(body, "fieldstone_backup_there")).toBe(1);
+    for (const name of ["disk_free_bytes", "memory_available_bytes", "memory_total_bytes"])
+      expect(valueOf(body, `fieldstone_${name}`), name).toBeGreaterThan(1_000_000);
+    expect(valueOf(body, "fieldstone_memory_total_bytes")).toBeLessThanOrEqual(os.totalmem());
+    expect(valueOf(body, "fieldstone_orders_needing_operator")).toBe(0);
+    rmSync(join(to, made.name));
+    const gone = await openProduct(backups, whole.database);
+    expect(valueOf((await gone.collect()).body, "fieldstone_backup_there")).toBe(0);
+  });
+
+  test("a certificate that can't be read has no time left", async () => {
+    const { collect } = await openProduct({
+      METRICS_TOKEN: token,
+      PUBLIC_URL: `https://localhost:${await freePort()}`,
+    });
+    expect(valueOf((await collect()).body, "fieldstone_certificate_left_seconds")).toBe(0);
+  });
+
   test("every series of the alert rules and the dashboard is collected", async () => {
-    const { product, collect } = await openProduct();
+    const outside = { PUBLIC_URL: "https://localhost:1", BACKUP_EVERY: "1d", BACKUP_TO: "none", RUN_JOBS: "0" };
+    const { product, collect } = await openProduct({ METRICS_TOKEN: token, ...outside });
     await product.app.inject("/healthz");
     const { body } = await collect();
     const known = new Set(Array.from(body.matchAll(/^(\w+)(?:\{| )/gm), ([, name]) => name));
@@ -155,8 +192,8 @@ onOneDatabase("metrics", (open) => {
       ...panels.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
     ].flatMap((expr) => Array.from(expr.matchAll(/\b(?:fieldstone|nodejs|process)_\w+/g), ([name]) => name));
     expect(asked.length).toBeGreaterThan(15);
-    // Of Postgres alone, or once something has happened.
-    const later = ["fieldstone_database_connections", "fieldstone_events_total"];
+    // Of Postgres or Stripe alone, or once something has happened.
+    const later = ["fieldstone_database_connections", "fieldstone_payments_announced", "fieldstone_events_total"];
     expect(asked.filter((name) => !known.has(name) && !later.includes(name))).toEqual([]);
   });
 });

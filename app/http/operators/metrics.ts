@@ -7,8 +7,11 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { ResponseCache } from "../../../platform/http/response-cache.ts";
 import { countJobs } from "../../../platform/jobs/job-queries.ts";
+import type { Config } from "../../config.ts";
 import { watchCounts } from "../../../platform/telemetry/count.ts";
 import { isSame } from "../../../platform/secrets/secrets.ts";
+import { remembered } from "./health.ts";
+import { measureMachine } from "./machine-metrics.ts";
 
 /** What came of the protected pages that readers opened. */
 export interface Readings extends PageViewCounts {
@@ -21,8 +24,13 @@ interface Measured {
   clock: Clock;
   responses: ResponseCache;
   readings: Readonly<Readings>;
-  /** How often a backup is made, in milliseconds; undefined if none is planned. */
-  backupEveryMs: number | undefined;
+  config: Pick<Config, "dataDir" | "publicUrl" | "backups" | "metricsToken">;
+  shop: {
+    /** Whether notices announced the payments of the last day; undefined where none are expected. */
+    arePaymentsAnnounced: (() => Promise<boolean>) | undefined;
+    /** How many orders need an operator. */
+    countAttention(): Promise<number>;
+  };
 }
 
 /** From a page that is kept to a report that takes a while, in seconds. */
@@ -34,7 +42,8 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  * database; the queue of jobs and the outbox; what happened to accounts and in the shop. Nothing names a reader or an
  * address. Without a token in the settings, the address doesn't exist.
  */
-export function metricsRoute(app: FastifyInstance, token: string | undefined, measured: Measured): void {
+export function metricsRoute(app: FastifyInstance, measured: Measured): void {
+  const { metricsToken: token } = measured.config;
   if (token === undefined) return;
   const registry = new Registry();
   const registers = [registry];
@@ -45,6 +54,8 @@ export function metricsRoute(app: FastifyInstance, token: string | undefined, me
   measurePaywall(measured, registers);
   measureDatabase(measured, registers);
   measureBackups(measured, registers);
+  measureShop(measured, registers);
+  measureMachine(measured, registers);
   app.get("/metrics", async (request, reply) => {
     if (!isSame(`Bearer ${token}`, request.headers.authorization ?? ""))
       return reply
@@ -87,7 +98,7 @@ function measureRequests(app: FastifyInstance, registers: Registers): void {
 function measureCounts(app: FastifyInstance, registers: Registers): void {
   const events = new Counter({
     name: "fieldstone_events_total",
-    help: "What happened to accounts (sign-ins, refusals), in the shop (orders, payments), to backups and traces, by kind.",
+    help: "What happened to accounts (sign-ins, refusals), in the shop (orders, payments), to backups, emails and traces, by kind.",
     labelNames: ["event", "kind"],
     registers,
   });
@@ -131,7 +142,15 @@ function measureDatabase({ database, clock }: Pick<Measured, "database" | "clock
     help: "1 while the database answers.",
     registers,
     collect: () => {
-      available.set(availability.isAway ? 0 : 1);
+      available.set(availability.state === "ok" ? 1 : 0);
+    },
+  });
+  const readOnly = new Gauge({
+    name: "fieldstone_database_read_only",
+    help: "1 from when the database refused what was written, as when the disk is full, until something was written again.",
+    registers,
+    collect: () => {
+      readOnly.set(availability.state === "read only" ? 1 : 0);
     },
   });
   const connections = new Gauge({
@@ -184,14 +203,40 @@ async function askOutbox(db: Database["db"]) {
   return await countWaitingMails(db).catch(() => undefined);
 }
 
+/** How long what is known of the shop is reused, in milliseconds. */
+const SHOP_HOLDS_MS = 60_000;
+
+function measureShop({ shop }: Pick<Measured, "shop">, registers: Registers): void {
+  const { arePaymentsAnnounced, countAttention } = shop;
+  const attention = remembered(countAttention, SHOP_HOLDS_MS);
+  const orders = new Gauge({
+    name: "fieldstone_orders_needing_operator",
+    help: "Payments, refunds and disputes that no rule covers.",
+    registers,
+    collect: async () => {
+      orders.set(await attention().catch(() => Number.NaN));
+    },
+  });
+  if (arePaymentsAnnounced === undefined) return;
+  const announced = remembered(arePaymentsAnnounced, SHOP_HOLDS_MS);
+  const notices = new Gauge({
+    name: "fieldstone_payments_announced",
+    help: "1 if Stripe's notices announced the payments of the last day.",
+    registers,
+    collect: async () => {
+      notices.set(await announced().then(Number, () => Number.NaN));
+    },
+  });
+}
+
 /** Of a database that was never backed up, the age counts from the start of the process. */
-function measureBackups({ database, clock, backupEveryMs }: Measured, registers: Registers): void {
+function measureBackups({ database, clock, config }: Measured, registers: Registers): void {
   const started = clock.now();
   new Gauge({
     name: "fieldstone_backup_interval_seconds",
     help: "How often a backup is made; 0 if none is planned.",
     registers,
-  }).set((backupEveryMs ?? 0) / 1_000);
+  }).set((config.backups.everyMs ?? 0) / 1_000);
   const bytes = new Gauge({
     name: "fieldstone_backup_bytes",
     help: "The size of the last backup.",

@@ -29,6 +29,7 @@ export { cartsToOrder } from "./orders/carts/carts-to-order.ts";
 export type { Orders } from "./orders/orders.ts";
 export { commerceJobs } from "./orders/jobs.ts";
 export { invoiceProvider } from "./payments/invoice/invoice-provider.ts";
+export { readAttention } from "./payments/attention/attention.ts";
 export { arePaymentsAnnounced } from "./payments/stripe/webhooks/webhook-routes.ts";
 export { openStripe, type StripeAccess } from "./payments/stripe/stripe-client.ts";
 export { startStripeJobs, stripeJobs } from "./payments/stripe/stripe-jobs.ts";

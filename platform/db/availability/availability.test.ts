@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { isAnswering } from "./is-answering.ts";
 import { onEachDatabase } from "../../testing/databases.ts";
 import { sqliteFileName } from "../sqlite/open-sqlite.ts";
 import { isPostgresAway } from "../postgres/open-postgres.ts";
@@ -13,15 +14,36 @@ onEachDatabase<ThingTables>("a database outage", (open, flavor) => {
   test("fails queries with one error, is reported once, and ends by itself", async () => {
     const database = await open({ empty: true });
     await createThings(database);
-    const told: boolean[] = [];
-    database.availability.onChange(({ isAway }) => told.push(isAway));
-    const trouble = flavor === "postgres" ? terminate : fill;
+    const told: string[] = [];
+    database.availability.onChange(({ state }) => told.push(state));
+    const cause = flavor === "postgres" ? terminate : fill;
     const failed = { code: "database-unavailable", status: 503, retryAfter: 5, report: false };
-    await expect(trouble(database)).rejects.toMatchObject(failed);
-    expect(told).toEqual([true]);
+    await expect(cause(database)).rejects.toMatchObject(failed);
+    const trouble = flavor === "postgres" ? "away" : "read only";
+    expect(told).toEqual([trouble]);
     await relieve(database);
     await database.db.insertInto("things").values(thing).execute();
-    expect(told).toEqual([true, false]);
+    expect(told).toEqual([trouble, "ok"]);
+  });
+
+  test("that nothing can be written is said until something was, whatever is read", async () => {
+    const database = await open({ empty: true });
+    await createThings(database);
+    const { db, availability } = database;
+    await expect(flavor === "postgres" ? forbid(database) : fill(database)).rejects.toThrow();
+    expect(availability.state).toBe("read only");
+    await db.selectFrom("things").selectAll().execute();
+    expect(await isAnswering(db, 2_000)).toBe(true);
+    await db.updateTable("things").set({ amount: 2 }).where("id", "=", "nothing").execute();
+    await db.transaction().execute((trx) => trx.selectFrom("things").selectAll().execute());
+    const big = { ...thing, id: "y", bytes: new Uint8Array(100_000) };
+    // What a transaction has changed isn't on the disk before its commit, which fails.
+    if (flavor === "sqlite")
+      await expect(db.transaction().execute((trx) => trx.insertInto("things").values(big).execute())).rejects.toThrow();
+    expect(availability.state).toBe("read only");
+    await relieve(database);
+    await db.transaction().execute((trx) => trx.insertInto("things").values(big).execute());
+    expect(availability.state).toBe("ok");
   });
 
   test("a counter changes when something was written", async () => {
@@ -50,6 +72,14 @@ onEachDatabase<ThingTables>("a database outage", (open, flavor) => {
     await db.transaction().execute(async (trx) => {
       await trx.insertInto("things").values(thing).execute();
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
+    });
+  }
+
+  /** A server that takes no changes, as a standby does. */
+  async function forbid({ db }: Things): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      await sql`set transaction read only`.execute(trx);
+      await trx.insertInto("things").values(thing).execute();
     });
   }
 

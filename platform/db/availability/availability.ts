@@ -3,16 +3,19 @@ import { AppError } from "../../http/errors.ts";
 /** Seconds after which a retry makes sense. */
 const RETRY_SECONDS = 5;
 
+/** What a database does: everything, nothing, or whatever changes nothing, as when its disk is full. */
+type State = "ok" | "read only" | "away";
+
 /** Called when a database becomes unavailable, with the cause, or available again. */
-type Listener = (change: { isAway: true; cause: unknown } | { isAway: false }) => void;
+type Listener = (change: { state: Exclude<State, "ok">; cause: unknown } | { state: "ok" }) => void;
 
 /** Whether a database responds, as observed by its queries. */
 export class Availability {
   readonly #listeners = new Set<Listener>();
-  #isAway = false;
+  #state: State = "ok";
 
-  get isAway(): boolean {
-    return this.#isAway;
+  get state(): State {
+    return this.#state;
   }
 
   /** Calls the listener on each change; returns a function that removes it. */
@@ -21,20 +24,20 @@ export class Availability {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Records that a query found the database unavailable; returns the error for its caller. */
-  noteFailure(cause: unknown): AppError {
-    if (!this.#isAway) {
-      this.#isAway = true;
-      for (const listener of this.#listeners) listener({ isAway: true, cause });
+  /** Records that a query found the database unavailable, or not to be written to; returns the error for its caller. */
+  noteFailure(cause: unknown, state: Exclude<State, "ok"> = "away"): AppError {
+    if (this.#state !== state) {
+      this.#state = state;
+      for (const listener of this.#listeners) listener({ state, cause });
     }
     return databaseUnavailable(cause);
   }
 
-  /** Records a successful query. */
-  noteSuccess(): void {
-    if (!this.#isAway) return;
-    this.#isAway = false;
-    for (const listener of this.#listeners) listener({ isAway: false });
+  /** Records a successful query. That something was read says nothing of a database that can't be written to. */
+  noteSuccess(hasWritten: boolean): void {
+    if (this.#state === "ok" || (this.#state === "read only" && !hasWritten)) return;
+    this.#state = "ok";
+    for (const listener of this.#listeners) listener({ state: "ok" });
   }
 }
 

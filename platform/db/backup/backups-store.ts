@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
 import type { Queries } from "../database.ts";
+import { openStore } from "./store/open-store.ts";
+import { isS3, type S3Access } from "./store/store.ts";
 import type { MadeBackup } from "./make-backup.ts";
 import type { BackupsTable } from "./tables.ts";
 
@@ -22,4 +25,36 @@ export async function recordBackup(db: Queries, made: MadeBackup, madeAt: number
 /** The newest backup, if any was made. */
 export async function lastBackup(db: Queries): Promise<BackupsTable | undefined> {
   return await db.selectFrom("backups").selectAll().orderBy("made_at", "desc").limit(1).executeTakeFirst();
+}
+
+interface LookOptions {
+  /** Where backups go today; undefined: where the last one is. */
+  to: string | undefined;
+  s3: S3Access | undefined;
+  dataDir: string;
+  now: number;
+}
+
+/** What was found where the last backup should lie. */
+export interface LookedAt {
+  /** The place that was looked at; undefined if there is none, or no key of it. */
+  place: string | undefined;
+  /** Of the last backup there; undefined if it isn't there, or lies elsewhere. */
+  bytes: number | undefined;
+  /** Whether the last backup should lie at that place. */
+  isExpected: boolean;
+}
+
+/** Looks at the last backup where it lies. @throws StartError, or the store's own error, if the place can't be read */
+export async function lookAtBackup(last: BackupsTable | undefined, options: LookOptions): Promise<LookedAt> {
+  const { to, s3, dataDir, now } = options;
+  const place = to ?? last?.place;
+  // Without BACKUP_TO, the last one may be in a bucket that this installation has no key of.
+  if (place === undefined || (isS3(place) && s3 === undefined))
+    return { place: undefined, bytes: undefined, isExpected: false };
+  if (to === undefined && !isS3(place) && !existsSync(place)) return { place, bytes: undefined, isExpected: true };
+  const store = await openStore({ to: place, s3 }, dataDir, now);
+  const isExpected = last !== undefined && last.place === store.place;
+  const kept = isExpected ? (await store.list()).find(({ name }) => name === last.name) : undefined;
+  return { place, bytes: kept?.bytes, isExpected };
 }

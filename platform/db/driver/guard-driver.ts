@@ -16,8 +16,10 @@ interface Guard {
   availability: Availability;
   /** Whether an error from the engine or its connection means that the database is unavailable, full or locked. */
   isAway(error: unknown): boolean;
-  /** Whether a successful query proves that the database is back. Reads may work while writes don't. */
-  provesBack(query: CompiledQuery): boolean;
+  /** Whether such an error leaves everything readable: the disk is full, or the files or the server take no changes. */
+  isReadOnly(error: unknown): boolean;
+  /** Whether a read proves that the database is back, or only what was written. */
+  doReadsProve: boolean;
   /** Called when something may have been written. */
   noteWrite(): void;
 }
@@ -77,14 +79,15 @@ class GuardedDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     await translated(this.#guard, () => this.#driver.beginTransaction(bare(connection), settings));
-    if (connection instanceof GuardedConnection) connection.afterCommit = [];
+    if (connection instanceof GuardedConnection) connection.begin();
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const hasWritten = connection instanceof GuardedConnection && connection.hasWritten;
     const waiting = takeWaiting(connection);
     try {
       await translated(this.#guard, () => this.#driver.commitTransaction(bare(connection)));
-      this.#guard.availability.noteSuccess();
+      noteSuccess(this.#guard, hasWritten);
     } finally {
       this.#guard.noteWrite();
     }
@@ -128,6 +131,8 @@ class GuardedDriver implements Driver {
 class GuardedConnection implements DatabaseConnection {
   /** What waits for the running transaction to be committed; undefined outside of one. */
   afterCommit: (() => void)[] | undefined;
+  /** Whether the running transaction has changed anything, so that its commit has something to write. */
+  hasWritten = false;
   readonly connection: DatabaseConnection;
   readonly #guard: Guard;
 
@@ -136,11 +141,19 @@ class GuardedConnection implements DatabaseConnection {
     this.#guard = guard;
   }
 
+  begin(): void {
+    this.afterCommit = [];
+    this.hasWritten = false;
+  }
+
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const isRead = query.query.kind === "SelectQueryNode";
     try {
       const result = await translated(this.#guard, () => timed(query, () => this.connection.executeQuery<Row>(query)));
-      if (this.#guard.provesBack(query)) this.#guard.availability.noteSuccess();
+      const hasWritten = isChange(query) && changedSomething(result);
+      this.hasWritten ||= hasWritten;
+      // What a transaction has changed is on the disk once it is committed.
+      noteSuccess(this.#guard, hasWritten && this.afterCommit === undefined);
       if (!isRead) this.#noteKept();
       return result;
     } finally {
@@ -172,12 +185,29 @@ function bare(connection: DatabaseConnection): DatabaseConnection {
   return connection instanceof GuardedConnection ? connection.connection : connection;
 }
 
-async function translated<Result>({ availability, isAway }: Guard, act: () => Promise<Result>): Promise<Result> {
+async function translated<Result>(guard: Guard, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
   } catch (error) {
-    throw isAway(error) ? availability.noteFailure(error) : error;
+    if (!guard.isAway(error)) throw error;
+    throw guard.availability.noteFailure(error, guard.isReadOnly(error) ? "read only" : "away");
   }
+}
+
+function noteSuccess({ availability, doReadsProve }: Guard, hasWritten: boolean): void {
+  if (hasWritten || doReadsProve) availability.noteSuccess(hasWritten);
+}
+
+/** Whether a query may change rows; raw ones by their first word. */
+function isChange({ query, sql }: CompiledQuery): boolean {
+  return query.kind === "RawNode"
+    ? /^\s*(?:insert|update|delete|replace)\b/i.test(sql)
+    : query.kind !== "SelectQueryNode";
+}
+
+/** An update that finds no row writes nothing, and succeeds on a full disk. */
+function changedSomething({ numAffectedRows = 0n, rows }: QueryResult<unknown>): boolean {
+  return numAffectedRows > 0n || rows.length > 0;
 }
 
 /** How long a query took: its text with places instead of values, which may name readers. */

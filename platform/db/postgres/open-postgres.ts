@@ -57,7 +57,8 @@ export async function openPostgres<DB>(
   const dialect = guardDialect(new PostgresDialect({ pool: patient }), {
     availability,
     isAway: isPostgresAway,
-    provesBack: () => true,
+    isReadOnly: isPostgresReadOnly,
+    doReadsProve: true,
     noteWrite: () => {
       writes += 1;
     },
@@ -119,6 +120,11 @@ export function isPostgresAway(error: unknown): boolean {
   const code = "code" in error ? error.code : undefined;
   if (typeof code === "string" && (networkCodes.has(code) || away.test(code))) return true;
   return sentences.test(error.message);
+}
+
+/** Whether an error means that Postgres can be read, but not be written to: its disk is full, or it is a standby. */
+function isPostgresReadOnly(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "53100" || error.code === "25006");
 }
 
 /** What a Postgres says of itself. */

@@ -63,9 +63,9 @@ describe.each(installed === undefined ? [] : [installed])("a connection that sta
     const waited = performance.now() - began;
     expect(waited).toBeGreaterThanOrEqual(SHORT);
     expect(waited).toBeLessThan(10 * SHORT);
-    expect(database.availability.isAway).toBe(true);
+    expect(database.availability.state).toBe("away");
     await Promise.all(Array.from({ length: 20 }, () => ask(60_000)));
-    expect(database.availability.isAway).toBe(false);
+    expect(database.availability.state).toBe("ok");
     expect(database.connections?.()).toMatchObject({ busy: 0, waiting: 0 });
   });
 

@@ -16,7 +16,7 @@ import { guardDialect } from "../driver/guard-driver.ts";
 import type { Database } from "../database.ts";
 import { Checkpoints, DiskSync, type Flush, flushOf } from "./checkpoints.ts";
 import { SqliteConnection } from "./connection.ts";
-import { SqliteSession, isSqliteAway, retryBusy, SqliteStore } from "./session.ts";
+import { SqliteSession, isSqliteAway, isSqliteReadOnly, retryBusy, SqliteStore } from "./session.ts";
 
 /**
  * From how many pages on a commit moves the log into the database file itself, if no checkpoint came to it: 128 MB, such as
@@ -49,8 +49,9 @@ export async function openSqlite<DB>(
     guardDialect(sqliteDialect(store, isRelaxed), {
       availability,
       isAway: isSqliteAway,
-      // Reads may succeed while writes fail.
-      provesBack: ({ query }) => query.kind !== "SelectQueryNode",
+      isReadOnly: isSqliteReadOnly,
+      // They may succeed while writes fail.
+      doReadsProve: false,
       noteWrite: () => {},
     });
   return {

@@ -132,6 +132,14 @@ export function isSqliteAway(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && awayCodes.has(Number(error.errcode) & 0xff);
 }
 
+/** Primary result codes: the file can't be written to, the disk is full. */
+const readOnlyCodes: ReadonlySet<number> = new Set([8, 13]);
+
+/** Whether an error means that the database can be read, but not be written to. */
+export function isSqliteReadOnly(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && readOnlyCodes.has(Number(error.errcode) & 0xff);
+}
+
 const deadline = 10_000;
 const sqliteBusy = 5;
 

@@ -1,3 +1,4 @@
+import { count } from "../../../../platform/telemetry/count.ts";
 import { unhandled } from "../../../../platform/telemetry/unhandled.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../../../platform/db/database.ts";
@@ -57,6 +58,7 @@ export async function sendMail(mailer: Mailer, mailId: string, { isLast, signal 
   if (!turn.granted) return await putOff(mailer, attempt, turn.waitMs);
   const delivery = await tryToDeliver(mailer, mail, attempt, signal);
   const details = { mailId, template: mail.template };
+  count("mail", delivery.outcome);
   switch (delivery.outcome) {
     case "accepted":
       return await markSent(database.db, attempt, clock.now());

@@ -15,7 +15,10 @@ import { finishRefund } from "../refunds/make-refund.ts";
 const LATE_MS = 7 * 86_400_000;
 
 /** What an operator should look at: payments that differ from what was asked for, refunds that failed, open disputes. */
-export async function readAttention({ database: { db }, subscriptions: { clock } }: Orders): Promise<Attention[]> {
+export async function readAttention({
+  database: { db },
+  subscriptions: { clock },
+}: Pick<Orders, "database" | "subscriptions">): Promise<Attention[]> {
   return await listAttention(db, clock.now() - LATE_MS);
 }
 
