@@ -1,3 +1,5 @@
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
 import { z } from "zod";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { readCertificate, type ShownCertificate } from "../../../platform/http/address/certificate.ts";
@@ -15,6 +17,7 @@ export function addressChecks(config: Config, clock: Clock): Check[] {
     { name: "address", run: (signal) => checkAddress(config, signal) },
     { name: "certificate", run: (signal) => checkCertificate(config, clock, signal) },
     { name: "proxies", run: (signal) => checkProxies(config, clock, signal) },
+    { name: "uploads", run: (signal) => checkUploads(config, signal) },
   ];
 }
 
@@ -120,4 +123,38 @@ async function checkProxies(config: Config, clock: Clock, signal: AbortSignal): 
       "Have it pass on Host and X-Forwarded-Proto as they came.",
     );
   return ok(`Requests come through ${seen} proxies, as TRUSTED_PROXIES says.`);
+}
+
+/** Archives of manuals, with their pictures, have at most so many bytes. */
+const LARGEST_UPLOAD = 64_000_000;
+
+/**
+ * Whether the proxy takes a body as large as an archive: it decides by the announced length, and says so before anything is
+ * sent (RFC 9110, section 10.1.1).
+ */
+async function checkUploads({ publicUrl }: Config, signal: AbortSignal): Promise<readonly Finding[]> {
+  if (publicUrl === undefined) return [];
+  const headers = { "content-length": LARGEST_UPLOAD, expect: "100-continue" };
+  const send = publicUrl.startsWith("https:") ? httpsRequest : httpRequest;
+  const asked = send(`${publicUrl}${PROBE_PATH}`, { method: "POST", headers, signal });
+  asked.flushHeaders();
+  try {
+    const status = await new Promise<number>((resolve, reject) => {
+      asked.once("continue", () => resolve(100));
+      asked.once("response", ({ statusCode = 0 }) => resolve(statusCode));
+      asked.once("error", reject);
+    });
+    if (status !== 413) return [ok("The proxy takes archives of 64 MB.")];
+    return [
+      look(
+        "The proxy refuses bodies of 64 MB: archives of manuals can't be brought to admin.",
+        "Raise its limit: client_max_body_size 64m in nginx.",
+      ),
+    ];
+  } catch {
+    // 'address' says why nothing answers.
+    return [];
+  } finally {
+    asked.on("error", () => {}).destroy();
+  }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { open, rm, stat, statfs } from "node:fs/promises";
+import { resolveTxt } from "node:dns/promises";
+import { open, readdir, rm, stat, statfs } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import { smtpSettings, tryMailServer } from "../../../domains/messaging/server/public.ts";
 import type { Config } from "../../config.ts";
@@ -11,11 +13,80 @@ import { sizeOf } from "../operations/words.ts";
 import { broken, type Check, type Finding, look, ok, reasonOf } from "./finding.ts";
 
 /** The checks of this machine: its disk, its Node, its mail server. */
-export function machineChecks(config: Config): Check[] {
+export function machineChecks(config: Config, lookUp: LookUp = resolveTxt): Check[] {
   return [
     { name: "disk", run: () => checkDisk(config) },
+    { name: "memory", run: () => Promise.resolve(checkMemory()) },
+    { name: "files", run: () => checkOwners(config) },
     { name: "node", run: () => Promise.resolve(checkNode()) },
     { name: "mail server", run: (signal) => checkMail(config, signal) },
+    { name: "sender", run: () => checkSender(config, lookUp) },
+  ];
+}
+
+/** What a server takes with two editions, and an invoice that is set beside it; in bytes. */
+const NEEDED_MEMORY = 450_000_000;
+
+function checkMemory(): Finding {
+  const total = Math.min(process.constrainedMemory() || Infinity, os.totalmem());
+  const free = process.availableMemory();
+  const says = `${sizeOf(free)} of ${sizeOf(total)} memory are available.`;
+  if (total < NEEDED_MEMORY)
+    return look(says, "Give it half a gigabyte: a server takes 200 MB, and an invoice as much.");
+  return free < total / 20 ? look(says, "See what else takes memory, or give this machine more.") : ok(says);
+}
+
+/** What a command that was started as another user has left can't be opened by the server. */
+async function checkOwners({ dataDir }: Config): Promise<readonly Finding[]> {
+  const folder = await stat(dataDir).catch(() => undefined);
+  if (process.platform === "win32" || folder === undefined) return [];
+  const names = await readdir(dataDir);
+  const owners = await Promise.all(
+    names.map(async (name) => ({ name, uid: (await stat(path.join(dataDir, name))).uid })),
+  );
+  const foreign = owners.filter(({ uid }) => uid !== folder.uid).map(({ name }) => name);
+  if (foreign.length === 0) return [ok(`Everything in ${path.resolve(dataDir)} belongs to its owner.`)];
+  return [
+    broken(
+      `${foreign.join(", ")} in ${path.resolve(dataDir)} belong to another user than the folder: the server may not be able to open them.`,
+      `chown --recursive --reference=${path.resolve(dataDir)} ${path.resolve(dataDir)}`,
+    ),
+  ];
+}
+
+/** Looks up the text records of a name in DNS. */
+type LookUp = (name: string) => Promise<string[][]>;
+
+/** Whether DNS says that emails may come from MAIL_FROM's domain (RFC 7208, RFC 7489); a DKIM key has a name that only its owner knows. */
+async function checkSender({ mailFrom, smtpUrl, environment }: Config, lookUp: LookUp): Promise<readonly Finding[]> {
+  if (smtpUrl === undefined || environment !== "production") return [];
+  const domain = mailFrom.address.split("@").at(-1) ?? "";
+  const records = async (name: string, begins: RegExp) =>
+    await lookUp(name).then(
+      (texts) => texts.some((parts) => begins.test(parts.join(""))),
+      // Whether there is none is known only if DNS has answered.
+      (error: unknown) =>
+        error instanceof Error && "code" in error && (error.code === "ENOTFOUND" || error.code === "ENODATA")
+          ? false
+          : undefined,
+    );
+  const spf = await records(domain, /^v=spf1\b/i);
+  // A subdomain's policy may be that of the domain above it.
+  const parent = domain.split(".").slice(1).join(".");
+  const dmarc =
+    (await records(`_dmarc.${domain}`, /^v=DMARC1\b/i)) ||
+    (parent.includes(".") && (await records(`_dmarc.${parent}`, /^v=DMARC1\b/i)));
+  if (spf === undefined || dmarc === undefined)
+    return [
+      look(`DNS doesn't say from here who may send for ${domain}.`, "Look its TXT records up: SPF, DKIM, DMARC."),
+    ];
+  const missing = [...(spf ? [] : ["SPF"]), ...(dmarc ? [] : ["DMARC"])];
+  if (missing.length === 0) return [ok(`${domain} has an SPF and a DMARC record.`)];
+  return [
+    look(
+      `${domain} has no ${missing.join(" and no ")} record: providers take its emails for spam, or refuse them.`,
+      "See 'DNS and email' in docs/operations.md.",
+    ),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer, request as httpRequest, type RequestListener } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { Server } from "node:net";
@@ -16,6 +16,7 @@ import { onEachDatabase } from "../../../platform/testing/databases.ts";
 import { freePort, listenLocally } from "../../../platform/testing/ports.ts";
 import { readConfig } from "../../config.ts";
 import { arrivalRoute } from "../../http/operators/logs.ts";
+import { machineChecks } from "./check-machine.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { findOut } from "./finding.ts";
 
@@ -92,6 +93,58 @@ test("a mail server is broken that isn't there or refuses the login, and its pas
   expect(refused.text).toMatch(/broken mail server: .* takes no email/);
   expect(refused.text).not.toContain("wrong-password");
   expect((await withPassword("right-password")).text).toMatch(/ok +mail server: .* accepts the login/);
+});
+
+test("memory is told, and a file that a command has left behind as another user", async () => {
+  const { text } = await examine({});
+  expect(text).toMatch(/(?:ok|look) +memory: .* of .* memory are available\./);
+  expect(text).toMatch(/ok +files: Everything in /);
+  // Only root can give a file away.
+  if (process.getuid?.() !== 0) return;
+  const own = path.join(folder, "left-behind");
+  mkdirSync(own);
+  writeFileSync(path.join(own, "app.db-wal"), "");
+  chownSync(path.join(own, "app.db-wal"), 12_345, 12_345);
+  expect((await examine({ DATA_DIR: own })).text).toMatch(/broken files: app\.db-wal in .* belong to another user/);
+});
+
+test.each([
+  [{ "b.test": "v=spf1 -all", "_dmarc.b.test": "v=DMARC1; p=none" }, "ok", "b.test has an SPF and a DMARC record."],
+  [{ "b.test": "other" }, "look", "b.test has no SPF and no DMARC record"],
+  [{ "b.test": "v=spf1 -all" }, "look", "b.test has no DMARC record"],
+  [undefined, "look", "DNS doesn't say from here"],
+])("what DNS says of the sender's domain is told: %o", async (records, verdict, says) => {
+  const config = readConfig({
+    NODE_ENV: "production",
+    DATA_DIR: folder,
+    PUBLIC_URL: "https://b.test",
+    SUPPORT_EMAIL: "help@b.test",
+    SMTP_URL: "smtp://127.0.0.1:1",
+    MAIL_FROM: "no-reply@b.test",
+    SECRET_KEY: SECRET,
+  });
+  const known = new Map(Object.entries(records ?? {}));
+  const lookUp = (name: string) => {
+    const text = known.get(name);
+    const code = records === undefined ? "ECONNREFUSED" : "ENOTFOUND";
+    return text === undefined ? Promise.reject(Object.assign(new Error(code), { code })) : Promise.resolve([[text]]);
+  };
+  const check = machineChecks(config, lookUp).find(({ name }) => name === "sender");
+  expect(
+    await findOut(check ?? { name: "sender", run: () => Promise.reject(new Error("There is no such check.")) }),
+  ).toMatchObject([{ verdict, says: expect.stringContaining(says) }]);
+});
+
+test.each([
+  [413, /look +uploads: The proxy refuses bodies of 64 MB/],
+  [100, /ok +uploads: The proxy takes archives of 64 MB/],
+])("a proxy's limit of bodies is found by asking, without sending them: %i", async (status, line) => {
+  const server = createHttpServer((_, response) => response.end("{}"));
+  server.on("checkContinue", (_, response) => {
+    if (status === 100) response.writeContinue();
+    else response.writeHead(status).end();
+  });
+  expect((await examine({ PUBLIC_URL: `http://localhost:${await listening(server)}` })).text).toMatch(line);
 });
 
 /** A certificate of localhost, made by openssl. */

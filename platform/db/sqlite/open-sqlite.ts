@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import {
@@ -67,6 +68,8 @@ export async function openSqlite<DB>(
 async function openStore(file: string, disk: DiskSync): Promise<SqliteStore> {
   try {
     makeFolder(path.dirname(file), 0o700);
+    // A new file is its owner's alone, whatever the umask; its log gets the same rights.
+    closeSync(openSync(file, "a", 0o600));
     // Commits don't wait for the disk: the store does, outside the event loop.
     const pragmas = `PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=${MOST_LOG_PAGES}; PRAGMA journal_size_limit=${LOG_BYTES};`;
     const writer = await retryBusy(() => connect(file, WRITER_KB, pragmas));

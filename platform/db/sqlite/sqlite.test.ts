@@ -56,6 +56,7 @@ describe("the embedded database", () => {
     const database = await openSqlite(below);
     await database.close();
     expect(statSync(below).mode & 0o777).toBe(0o700);
+    expect(statSync(path.join(below, "app.db")).mode & 0o777).toBe(0o600);
   });
 
   test("a file that is not a database is named in the error", async () => {

@@ -24,7 +24,12 @@ const manifestSchema = z.object({
  */
 export async function unpackRelease({ folder, current }: Installation, archive: string): Promise<string> {
   await checkArchive(archive);
-  const unpacked = await mkdtemp(path.join(folder, ".unpacked-"));
+  const unpacked = await mkdtemp(path.join(folder, ".unpacked-")).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`${folder} can't be written to (${reason}). Run this as the user who installed the release.`, {
+      cause: error,
+    });
+  });
   try {
     await run("tar", ["-xzf", archive, "-C", unpacked, "--no-same-owner"]).catch((error: unknown) => {
       throw new StartError(`${archive} is not a release: tar can't unpack it.`, { cause: error });
