@@ -20,6 +20,8 @@ interface Guard {
   isReadOnly(error: unknown): boolean;
   /** Whether a read proves that the database is back, or only what was written. */
   doReadsProve: boolean;
+  /** Whether the disk has room again, for more than what was written just now; asked only while it was full. */
+  hasRoom(): boolean;
   /** Called when something may have been written. */
   noteWrite(): void;
 }
@@ -194,8 +196,10 @@ async function translated<Result>(guard: Guard, act: () => Promise<Result>): Pro
   }
 }
 
-function noteSuccess({ availability, doReadsProve }: Guard, hasWritten: boolean): void {
-  if (hasWritten || doReadsProve) availability.noteSuccess(hasWritten);
+function noteSuccess({ availability, doReadsProve, hasRoom }: Guard, hasWritten: boolean): void {
+  if (!hasWritten && !doReadsProve) return;
+  if (availability.state === "read only" && !hasRoom()) return;
+  availability.noteSuccess(hasWritten);
 }
 
 /** Whether a query may change rows; raw ones by their first word. */

@@ -59,6 +59,8 @@ export async function openPostgres<DB>(
     isAway: isPostgresAway,
     isReadOnly: isPostgresReadOnly,
     doReadsProve: true,
+    // Its disk is its own.
+    hasRoom: () => true,
     noteWrite: () => {
       writes += 1;
     },

@@ -1,4 +1,4 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync, openSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import {
@@ -53,6 +53,7 @@ export async function openSqlite<DB>(
       isReadOnly: isSqliteReadOnly,
       // They may succeed while writes fail.
       doReadsProve: false,
+      hasRoom: () => hasRoom(dataDir),
       noteWrite: () => {},
     });
   return {
@@ -63,6 +64,14 @@ export async function openSqlite<DB>(
     writes: store.dataVersion,
     close: async () => store.close(),
   };
+}
+
+/** What is written over in the log needs no room: a full disk takes it, and refuses the next. In bytes. */
+const ROOM = 16_000_000;
+
+function hasRoom(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > ROOM;
 }
 
 async function openStore(file: string, disk: DiskSync): Promise<SqliteStore> {
