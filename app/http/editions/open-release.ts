@@ -88,7 +88,7 @@ function bannerFor(found: PreviewedRelease): SiteBanner {
     bannerColor: "red",
     notificationText: `You are reading release ${name}, which ${state}. Search and the index show what is published.`,
     shortNotificationText: `Release ${name} ${state}.`,
-    bannerLink: { text: "What it changes", url: CHANGES, target: "" },
+    bannerLink: { text: "See changes", url: CHANGES, target: "" },
     isDismissible: false,
     hash: name,
   };

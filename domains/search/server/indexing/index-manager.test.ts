@@ -126,7 +126,7 @@ describe("the indexes of the published editions", () => {
     await vi.advanceTimersByTimeAsync(61_000);
     expect(await titleOf("v22")).toBe("Title of v22 at 1");
     published = [{ handle: "v22", revision: "2" }];
-    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(2_000);
     expect(await titleOf("v22")).toBe("Title of v22 at 2");
     await indexes.stop();
   });
