@@ -164,10 +164,14 @@ export function productRelease(): z.infer<typeof manifestSchema> {
   return manifestSchema.parse(JSON.parse(readFileSync(join(productRoot, "package.json"), "utf8")));
 }
 
+/** Whether a program is the Node that lies in this release. */
+export function isOwnNode(program: string): boolean {
+  return program.startsWith(join(productRoot, "node") + sep);
+}
+
 /** Where the Node that runs this came from: 'of this release (node-v24.21.0-linux-x64.tar.xz of nodejs.org)'. */
 export function nodeOrigin({ node }: z.infer<typeof manifestSchema>, program: string): string {
-  if (node !== undefined && program.startsWith(join(productRoot, "node") + sep))
-    return `of this release (${node.archive} of nodejs.org)`;
+  if (node !== undefined && isOwnNode(program)) return `of this release (${node.archive} of nodejs.org)`;
   const packages = join(productRoot, "node_modules") + sep;
   return program.startsWith(packages) ? "installed by npm" : `of the machine (${program})`;
 }

@@ -125,7 +125,7 @@ async function checkProxies(config: Config, clock: Clock, signal: AbortSignal): 
   return ok(`Requests come through ${seen} proxies, as TRUSTED_PROXIES says.`);
 }
 
-/** Archives of manuals, with their pictures, have at most so many bytes. */
+/** What deploy/nginx.conf lets through, in bytes; an archive of a manual has at most half of it. */
 const LARGEST_UPLOAD = 64_000_000;
 
 /**

@@ -5,7 +5,7 @@ import { countWaitingMails, listUnsentMails } from "../../../domains/messaging/s
 import { lastBackup, lookAtBackup } from "../../../platform/db/backup/backups-store.ts";
 import { isS3 } from "../../../platform/db/backup/store/store.ts";
 import type { BackupsTable } from "../../../platform/db/backup/tables.ts";
-import { statfs } from "node:fs/promises";
+import { freeBytes } from "../../../platform/telemetry/machine.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { missingMigrations, newerMigrations } from "../../../platform/db/migrate.ts";
@@ -159,11 +159,11 @@ async function lookWhereItLies(
       );
   }
   if (isS3(place)) return undefined;
-  const { bavail, bsize } = await statfs(place);
+  const free = await freeBytes(place);
   const needed = last?.bytes ?? 0;
-  return bavail * bsize < needed
+  return free < needed
     ? broken(
-        `${place} has ${sizeOf(bavail * bsize)} left, and the last backup has ${sizeOf(needed)}: the next one won't fit.`,
+        `${place} has ${sizeOf(free)} left, and the last backup has ${sizeOf(needed)}: the next one won't fit.`,
         "Free up space there, or keep fewer (BACKUP_KEEP).",
       )
     : undefined;

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { resolveTxt } from "node:dns/promises";
-import { open, readdir, rm, stat, statfs } from "node:fs/promises";
-import os from "node:os";
+import { open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { smtpSettings, tryMailServer } from "../../../domains/messaging/server/public.ts";
 import type { Config } from "../../config.ts";
 import { secretKeyFile } from "../../../platform/secrets/secrets.ts";
-import { nodeOrigin, productRelease, secretKeyIn } from "../../starting/environment.ts";
-import { productRoot } from "../../../platform/starting/starting.ts";
+import { isOwnNode, nodeOrigin, productRelease, secretKeyIn } from "../../starting/environment.ts";
+import { freeBytes, memoryHere } from "../../../platform/telemetry/machine.ts";
 import { sizeOf } from "../operations/words.ts";
 import { broken, type Check, type Finding, look, ok, reasonOf } from "./finding.ts";
 
@@ -28,12 +27,11 @@ export function machineChecks(config: Config, lookUp: LookUp = resolveTxt): Chec
 const NEEDED_MEMORY = 450_000_000;
 
 function checkMemory(): Finding {
-  const total = Math.min(process.constrainedMemory() || Infinity, os.totalmem());
-  const free = process.availableMemory();
-  const says = `${sizeOf(free)} of ${sizeOf(total)} memory are available.`;
+  const { available, total } = memoryHere();
+  const says = `${sizeOf(available)} of ${sizeOf(total)} memory are available.`;
   if (total < NEEDED_MEMORY)
     return look(says, "Give it half a gigabyte: a server takes 200 MB, and an invoice as much.");
-  return free < total / 20 ? look(says, "See what else takes memory, or give this machine more.") : ok(says);
+  return available < total / 20 ? look(says, "See what else takes memory, or give this machine more.") : ok(says);
 }
 
 /** What a command that was started as another user has left can't be opened by the server. */
@@ -110,8 +108,7 @@ async function checkDisk({ dataDir, databaseUrl, secretKeys }: Config): Promise<
         "Free up space, or fix its permissions or DATA_DIR.",
       ),
     ];
-  const { bavail, bsize } = await statfs(dataDir);
-  const free = bavail * bsize;
+  const free = await freeBytes(dataDir);
   const says = `${path.resolve(dataDir)} is writable; ${sizeOf(free)} free.`;
   const room = free < NONE ? broken : look;
   const findings = free < LITTLE ? [room(says, "Free up space: the database, its log, and backups grow.")] : [ok(says)];
@@ -125,7 +122,7 @@ async function checkDisk({ dataDir, databaseUrl, secretKeys }: Config): Promise<
 function checkNode(): Finding {
   const release = productRelease();
   const says = `Node ${process.version} ${nodeOrigin(release, process.execPath)}.`;
-  const isOther = release.node !== undefined && !process.execPath.startsWith(path.join(productRoot, "node"));
+  const isOther = release.node !== undefined && !isOwnNode(process.execPath);
   return isOther
     ? look(says, "Start the server and the commands with bin/fieldstone, which take the release's own.")
     : ok(says);

@@ -1,10 +1,9 @@
-import { statfs } from "node:fs/promises";
-import os from "node:os";
 import { Gauge, type Registry } from "prom-client";
 import { lastBackup, lookAtBackup } from "../../../platform/db/backup/backups-store.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { readCertificate } from "../../../platform/http/address/certificate.ts";
+import { freeBytes, memoryHere } from "../../../platform/telemetry/machine.ts";
 import type { Config } from "../../config.ts";
 import { remembered } from "./health.ts";
 
@@ -26,16 +25,18 @@ const PATIENCE_MS = 5_000;
  */
 export function measureMachine({ config, database, clock }: Machine, registers: Registry[]): void {
   const { dataDir, publicUrl, backups } = config;
-  gauge("fieldstone_disk_free_bytes", "Room left on the disk of DATA_DIR.", registers, async () => {
-    const { bavail, bsize } = await statfs(dataDir);
-    return bavail * bsize;
-  });
-  gauge("fieldstone_memory_available_bytes", "Memory that this process can still get.", registers, () =>
-    Promise.resolve(process.availableMemory()),
+  gauge("fieldstone_disk_free_bytes", "Room left on the disk of DATA_DIR.", registers, () => freeBytes(dataDir));
+  gauge(
+    "fieldstone_memory_available_bytes",
+    "Memory that this process can still get.",
+    registers,
+    () => memoryHere().available,
   );
-  gauge("fieldstone_memory_total_bytes", "Memory of the machine, or of the container.", registers, () =>
-    // Without a limit, it is 0 or more than any machine has.
-    Promise.resolve(Math.min(process.constrainedMemory() || Infinity, os.totalmem())),
+  gauge(
+    "fieldstone_memory_total_bytes",
+    "Memory of the machine, or of the container.",
+    registers,
+    () => memoryHere().total,
   );
   if (publicUrl?.startsWith("https:") === true) {
     const ends = remembered(
@@ -59,14 +60,18 @@ export function measureMachine({ config, database, clock }: Machine, registers: 
   );
 }
 
-/** A number that is asked for at each collection. */
-function gauge(name: string, help: string, registers: Registry[], read: () => Promise<number>): void {
+/** A number that is asked for at each collection; NaN if it can't be found out. */
+export function gauge(name: string, help: string, registers: Registry[], read: () => number | Promise<number>): void {
   const measured = new Gauge({
     name,
     help,
     registers,
     collect: async () => {
-      measured.set(await read().catch(() => Number.NaN));
+      try {
+        measured.set(await read());
+      } catch {
+        measured.set(Number.NaN);
+      }
     },
   });
 }

@@ -11,7 +11,7 @@ import type { Config } from "../../config.ts";
 import { watchCounts } from "../../../platform/telemetry/count.ts";
 import { isSame } from "../../../platform/secrets/secrets.ts";
 import { remembered } from "./health.ts";
-import { measureMachine } from "./machine-metrics.ts";
+import { gauge, measureMachine } from "./machine-metrics.ts";
 
 /** What came of the protected pages that readers opened. */
 export interface Readings extends PageViewCounts {
@@ -137,22 +137,15 @@ function measurePaywall({ readings }: Pick<Measured, "readings">, registers: Reg
 
 function measureDatabase({ database, clock }: Pick<Measured, "database" | "clock">, registers: Registers): void {
   const { db, availability } = database;
-  const available = new Gauge({
-    name: "fieldstone_database_available",
-    help: "1 while the database answers.",
+  gauge("fieldstone_database_available", "1 while the database answers.", registers, () =>
+    availability.state === "ok" ? 1 : 0,
+  );
+  gauge(
+    "fieldstone_database_read_only",
+    "1 from when the database refused what was written, as when the disk is full, until something was written again.",
     registers,
-    collect: () => {
-      available.set(availability.state === "ok" ? 1 : 0);
-    },
-  });
-  const readOnly = new Gauge({
-    name: "fieldstone_database_read_only",
-    help: "1 from when the database refused what was written, as when the disk is full, until something was written again.",
-    registers,
-    collect: () => {
-      readOnly.set(availability.state === "read only" ? 1 : 0);
-    },
-  });
+    () => (availability.state === "read only" ? 1 : 0),
+  );
   const connections = new Gauge({
     name: "fieldstone_database_connections",
     help: "Connections of this process to Postgres, and queries that wait for one.",
@@ -209,24 +202,20 @@ const SHOP_HOLDS_MS = 60_000;
 function measureShop({ shop }: Pick<Measured, "shop">, registers: Registers): void {
   const { arePaymentsAnnounced, countAttention } = shop;
   const attention = remembered(countAttention, SHOP_HOLDS_MS);
-  const orders = new Gauge({
-    name: "fieldstone_orders_needing_operator",
-    help: "Payments, refunds and disputes that no rule covers.",
+  gauge(
+    "fieldstone_orders_needing_operator",
+    "Payments, refunds and disputes that no rule covers.",
     registers,
-    collect: async () => {
-      orders.set(await attention().catch(() => Number.NaN));
-    },
-  });
+    attention,
+  );
   if (arePaymentsAnnounced === undefined) return;
   const announced = remembered(arePaymentsAnnounced, SHOP_HOLDS_MS);
-  const notices = new Gauge({
-    name: "fieldstone_payments_announced",
-    help: "1 if Stripe's notices announced the payments of the last day.",
+  gauge(
+    "fieldstone_payments_announced",
+    "1 if Stripe's notices announced the payments of the last day.",
     registers,
-    collect: async () => {
-      notices.set(await announced().then(Number, () => Number.NaN));
-    },
-  });
+    async () => Number(await announced()),
+  );
 }
 
 /** Of a database that was never backed up, the age counts from the start of the process. */

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { digestOf } from "../../../platform/files/digest-of.ts";
 import { projectRoot } from "../../programs/run-command.ts";
 import { packRelease } from "./pack-release.ts";
 import { billOfMaterials, changesOf, releaseFacts } from "./release-facts.ts";
-import { digestOf, type NodeSource, withNode } from "./take-node.ts";
+import { type NodeSource, withNode } from "./take-node.ts";
 
 let folder: string;
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { digestOf } from "./take-node.ts";
+import { digestOf } from "../../../platform/files/digest-of.ts";
 
 const run = promisify(execFile);
 const manifestSchema = z.object({

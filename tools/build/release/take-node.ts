@@ -1,11 +1,9 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
+import { digestOf } from "../../../platform/files/digest-of.ts";
 import type { BilledComponent } from "./release-facts.ts";
 
 const run = promisify(execFile);
@@ -90,11 +88,4 @@ function componentOf({ version, archive, sha256 }: NodeOrigin): BilledComponent 
     hashes: [{ alg: "SHA-256", content: sha256 }],
     licenses: [{ license: { name: "Node.js license", url: "https://github.com/nodejs/node/blob/main/LICENSE" } }],
   };
-}
-
-/** The checksum of a file, in hexadecimal digits. */
-export async function digestOf(file: string): Promise<string> {
-  const digest = createHash("sha256");
-  await pipeline(createReadStream(file), digest);
-  return digest.digest("hex");
 }

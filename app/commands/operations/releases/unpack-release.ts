@@ -1,12 +1,10 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
-import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { digestOf } from "../../../../platform/files/digest-of.ts";
 import { StartError } from "../../../../platform/starting/starting.ts";
 import type { Installation } from "./install.ts";
 
@@ -53,9 +51,7 @@ async function checkArchive(archive: string): Promise<void> {
   const written = await readFile(`${archive}.sha256`, "utf8").catch(() => undefined);
   if (written === undefined)
     throw new StartError(`${archive}.sha256 is missing: copy it from where the release was made, too.`);
-  const digest = createHash("sha256");
-  await pipeline(createReadStream(archive), digest);
-  if (digest.digest("hex") !== written.split(/\s/)[0])
+  if ((await digestOf(archive)) !== written.split(/\s/)[0])
     throw new StartError(`${archive} is not what ${archive}.sha256 says: copy both again.`);
 }
 
