@@ -5,7 +5,22 @@ import { expect, onTestFinished, test } from "vitest";
 import { migrateToLatest } from "../../../db/migrate-to-latest.ts";
 import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { logOutages } from "../../jobs/watch-for-changes.ts";
-import { healthRoutes } from "./health.ts";
+import { healthRoutes, remembered } from "./health.ts";
+
+/** A server that is ready if its database is, unless something of it is otherwise. */
+function serveHealth(database: TestDatabase, otherwise: Partial<Parameters<typeof healthRoutes>[1]> = {}) {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  healthRoutes(app, {
+    release: { version: "1.2.3", migration: "0001-first" },
+    database,
+    search: { isReady: () => true },
+    isDraining: () => false,
+    arePaymentsAnnounced: undefined,
+    ...otherwise,
+  });
+  return app;
+}
 
 async function fillDisk({ db }: TestDatabase): Promise<void> {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
@@ -26,15 +41,7 @@ onEachDatabase("health", (open, flavor) => {
     const database = await open();
     await migrateToLatest(database);
     const state = { searches: false, stops: false };
-    const app = fastify();
-    onTestFinished(() => app.close());
-    healthRoutes(app, {
-      release: { version: "1.2.3", migration: "0001-first" },
-      database,
-      search: { isReady: () => state.searches },
-      isDraining: () => state.stops,
-      arePaymentsAnnounced: undefined,
-    });
+    const app = serveHealth(database, { search: { isReady: () => state.searches }, isDraining: () => state.stops });
     const ready = async () => {
       const answer = await app.inject("/readyz");
       return [answer.statusCode, answer.json(), answer.headers["retry-after"]];
@@ -59,15 +66,7 @@ onEachDatabase("health", (open, flavor) => {
     async () => {
       const database = await open();
       const isThere = { current: true };
-      const app = fastify();
-      onTestFinished(() => app.close());
-      healthRoutes(app, {
-        release: { version: "1.2.3", migration: "0001-first" },
-        database,
-        search: { isReady: () => true },
-        isDraining: () => !isThere.current,
-        arePaymentsAnnounced: undefined,
-      });
+      const app = serveHealth(database, { isDraining: () => !isThere.current });
       expect((await app.inject("/readyz")).json()).toMatchObject({ status: "ready" });
       await database.close();
       await expect
@@ -82,16 +81,8 @@ onEachDatabase("health", (open, flavor) => {
   test("that nothing can be written is a state of its own, until something was written again", async () => {
     const database = await open();
     await migrateToLatest(database);
-    const app = fastify();
-    onTestFinished(() => app.close());
+    const app = serveHealth(database);
     logOutages(app, database);
-    healthRoutes(app, {
-      release: { version: "1.2.3", migration: "0001-first" },
-      database,
-      search: { isReady: () => true },
-      isDraining: () => false,
-      arePaymentsAnnounced: undefined,
-    });
     const ready = async () => (await app.inject("/readyz")).json();
     expect(await ready()).toMatchObject({ status: "ready" });
     await expect(flavor === "sqlite" ? fillDisk(database) : forbid(database)).rejects.toMatchObject({
@@ -109,15 +100,7 @@ onEachDatabase("health", (open, flavor) => {
   test("payments whose notices don't arrive are told of, and readers are served as before", async () => {
     const database = await open();
     const checks = async (arePaymentsAnnounced: () => Promise<boolean>) => {
-      const app = fastify();
-      onTestFinished(() => app.close());
-      healthRoutes(app, {
-        release: { version: "1.2.3", migration: "0001-first" },
-        database,
-        search: { isReady: () => true },
-        isDraining: () => false,
-        arePaymentsAnnounced,
-      });
+      const app = serveHealth(database, { arePaymentsAnnounced });
       const answer = await app.inject("/readyz");
       return [answer.statusCode, answer.json().status, answer.json().checks.payments];
     };
@@ -128,18 +111,17 @@ onEachDatabase("health", (open, flavor) => {
 
   test("a server that never reached its database is alive but not ready", async () => {
     const database = await open();
-    const app = fastify();
-    onTestFinished(() => app.close());
-    healthRoutes(app, {
-      release: { version: "1.2.3", migration: "0001-first" },
-      database,
-      search: { isReady: () => true },
-      isDraining: () => false,
-      arePaymentsAnnounced: undefined,
-    });
+    const app = serveHealth(database);
     await database.close();
     const answer = await app.inject("/readyz");
     expect([answer.statusCode, answer.json().checks.database]).toEqual([503, "unavailable"]);
     expect((await app.inject("/healthz")).statusCode).toBe(200);
   });
+});
+
+test("what was found out is remembered for its time, and what couldn't be isn't", async () => {
+  const answers = [Promise.reject(new Error("away")), Promise.resolve("first"), Promise.resolve("second")];
+  const ask = remembered(() => answers.shift() ?? Promise.reject(new Error("asked again")), 60_000);
+  await expect(ask()).rejects.toThrow("away");
+  expect([await ask(), await ask()]).toEqual(["first", "first"]);
 });

@@ -60,14 +60,18 @@ function nameOf(state: Availability["state"]): "ok" | "read only" | "unavailable
   return state === "away" ? "unavailable" : state;
 }
 
-/** Checks at most once per interval, however often it is called. */
+/** Checks at most once per interval, however often it is called; a check that failed isn't remembered. */
 export function remembered<Answer>(ask: () => Promise<Answer>, holdsMs: number): () => Promise<Answer> {
   let last: Promise<Answer> | undefined;
   let until = 0;
   return () => {
     if (!last || performance.now() > until) {
       until = performance.now() + holdsMs;
-      last = ask();
+      const asked = ask();
+      last = asked;
+      asked.catch(() => {
+        if (last === asked) last = undefined;
+      });
     }
     return last;
   };
