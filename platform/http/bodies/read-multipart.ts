@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError, tooLarge } from "../errors.ts";
 import { hasMoreFields, MOST_FIELDS, readFields } from "./read-bodies.ts";
@@ -10,8 +10,8 @@ const FORM = "application/x-www-form-urlencoded";
 const LONGEST_TEXT = 10_000;
 /** The most bytes of a form without a file. */
 const LONGEST_FORM = 100_000;
-/** The most bytes of what stands above a field. */
-const LONGEST_HEAD = 4_000;
+/** The most bytes of what stands above a field, and of a name in it. */
+const [LONGEST_HEAD, LONGEST_NAME] = [4_000, 200];
 
 /**
  * Lets the routes of `app` take forms with files: texts as they are, a file as a Buffer. The bytes are counted while they
@@ -26,59 +26,61 @@ export function acceptFiles(app: FastifyInstance): void {
     return hasMoreFields(text, MOST_FIELDS) ? done(tooLarge()) : done(null, readFields(text, MOST_FIELDS));
   });
   app.addContentTypeParser("multipart/form-data", async (request: FastifyRequest, payload: IncomingMessage) => {
-    const body = await readBody(payload, request.headers["content-length"], request.routeOptions.bodyLimit);
-    await nextTurn();
-    return readMultipart(request.headers["content-type"] ?? "", body);
+    const { headers, routeOptions } = request;
+    const lengths = { announced: headers["content-length"], most: routeOptions.bodyLimit };
+    return await readMultipart(headers["content-type"] ?? "", (take) => readPieces(payload, lengths, take));
   });
-}
-
-/** Reads a body to its end. @throws AppError too-large, body-unreadable */
-async function readBody(payload: IncomingMessage, announced: string | undefined, most: number): Promise<Buffer> {
-  const size = announced === undefined ? most : Number(announced);
-  if (!(size <= most)) throw tooLarge();
-  const body = Buffer.allocUnsafe(size);
-  let length = 0;
-  await readPieces(payload, { announced, most }, (piece) => {
-    length += piece.copy(body, length);
-  });
-  return body.subarray(0, length);
 }
 
 /**
- * Reads a form with files (RFC 7578), of which each name counts once. The bytes are looked through once, for its boundary,
- * and files aren't copied: a file has megabytes, and others wait. @throws AppError form-unreadable
+ * Reads a form with files (RFC 7578), of which each name counts once, from the pieces that `feed` hands on as they
+ * arrive. @throws AppError form-unreadable, and what `feed` throws
  */
-export function readMultipart(contentType: string, body: Buffer): Record<string, string | Buffer> {
-  const [, quoted, bare] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];
-  const boundary = Buffer.from(`\r\n--${quoted ?? bare ?? ""}`, "latin1");
-  const isBegun = body.subarray(0, boundary.length - 2).equals(boundary.subarray(2));
-  if (boundary.length === 4 || !isBegun) throw formUnreadable();
+export async function readMultipart(
+  contentType: string,
+  feed: (take: (piece: Buffer) => void) => Promise<void>,
+): Promise<Record<string, string | Buffer>> {
   const fields = new Map<string, string | Buffer>();
-  let at = boundary.length - 2;
-  for (let count = 0; body.toString("latin1", at, at + 2) !== "--"; count += 1) {
-    const end = body.indexOf(boundary, at);
-    if (count >= MOST_FIELDS || end === -1) throw formUnreadable();
-    const { name, value } = readField(body.subarray(at, end));
+  const form = formOf(contentType);
+  const { promise: whole, resolve, reject } = Promise.withResolvers<void>();
+  const refuse = () => reject(formUnreadable());
+  form.on("field", (name, value, isNameCut, isValueCut) => {
+    if (isNameCut || isValueCut || value.length > LONGEST_TEXT) refuse();
     fields.set(name, value);
-    at = end + boundary.length;
+  });
+  form.on("file", (name, stream) => {
+    const pieces: Buffer[] = [];
+    stream.on("data", (piece: Buffer) => pieces.push(piece));
+    stream.on("end", () => fields.set(name, Buffer.concat(pieces)));
+    stream.on("error", refuse);
+  });
+  for (const event of ["error", "partsLimit", "fieldsLimit", "filesLimit"]) form.on(event, refuse);
+  form.on("finish", resolve);
+  // What is wrong with it is said once all of it has arrived.
+  whole.catch(() => undefined);
+  try {
+    await feed((piece) => form.write(piece));
+    form.end();
+    await whole;
+    if (fields.size === 0) throw formUnreadable();
+  } finally {
+    form.destroy();
   }
   return Object.fromEntries(fields);
 }
 
-/** A line break, the field's head, an empty line, and what was sent. */
-function readField(part: Buffer): { name: string; value: string | Buffer } {
-  const end = part.indexOf("\r\n\r\n");
-  if (end === -1 || end > LONGEST_HEAD) throw formUnreadable();
-  const head = part.toString("utf8", 0, end);
-  // Browsers write quotation marks and line breaks of a name as %22, %0D and %0A.
-  const name = /^content-disposition:[ \t]*form-data;[^\r\n]*?\bname="([^"\r\n]*)"/im.exec(head)?.[1];
-  const value = part.subarray(end + 4);
-  if (name === undefined) throw formUnreadable();
-  if (/;[ \t]*filename\*?=/i.test(head)) return { name, value };
-  if (value.length > 4 * LONGEST_TEXT) throw formUnreadable();
-  const text = value.toString("utf8");
-  if (text.length > LONGEST_TEXT) throw formUnreadable();
-  return { name, value: text };
+function formOf(contentType: string): BusboyInstance {
+  const limits = {
+    fieldNameSize: LONGEST_NAME,
+    fieldSize: 4 * LONGEST_TEXT,
+    parts: MOST_FIELDS,
+    headerSize: LONGEST_HEAD,
+  };
+  try {
+    return new Busboy({ headers: { "content-type": contentType }, limits });
+  } catch {
+    throw formUnreadable();
+  }
 }
 
 /** What was sent isn't what a browser sends. */

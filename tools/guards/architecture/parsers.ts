@@ -7,7 +7,7 @@ const entries = ["app/main.ts", "app/entry-server.tsx", "app/entry-mails.tsx"];
 
 /** What reads foreign text: Markdown, HTML, XML, YAML, pictures, zip archives and catalogs. */
 const parserPackages =
-  /^(?:mdast-util-from-markdown|micromark|htmlparser2|sanitize-html|parse5|yaml|@resvg\/resvg-wasm)(?:\/|$)/;
+  /^(?:mdast-util-from-markdown|micromark|htmlparser2|sanitize-html|parse5|yaml|yauzl|@resvg\/resvg-wasm)(?:\/|$)/;
 const parserFiles = [
   /^platform\/files\/zip\/read-zip\.ts$/,
   /^domains\/manual\/server\/files\/(?:pictures|read|markdown)\/(?!.*limits)/,
