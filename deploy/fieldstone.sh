@@ -40,9 +40,10 @@ case $program in
   admin) exec "$node" "$checked" --enable-source-maps "$release/dist/server/admin.js" "$@" ;;
   manual) exec "$node" "$checked" --enable-source-maps --max-old-space-size=320 --max-semi-space-size=8 --single-threaded-gc \
     "$release/dist/server/manual.js" "$@" ;;
-  backup | doctor | restore | rollback | upgrade | version | --version)
+  backup | doctor | init | restore | rollback | upgrade | version | --version)
     exec "$node" "$checked" --enable-source-maps "$release/dist/server/admin.js" "${program#--}" "$@" ;;
   help | --help | -h) cat <<EOF
+fieldstone init                  set a new server up: settings, service, owner, test email
 fieldstone start                 run the server
 fieldstone doctor                say what is wrong with this installation, and what to do
 fieldstone admin help            accounts, groups, orders, backups

@@ -32,11 +32,13 @@ import { takeEnvFile } from "../starting/environment.ts";
 import { openInstalled, requireInstalled } from "../starting/installation.ts";
 import { runAccountDeletion } from "./account-deletion.ts";
 import { doctorCommand, doctorHelp } from "./doctor/doctor-command.ts";
+import { initCommand, initHelp } from "./init/init-command.ts";
 import { operations, operationsHelp } from "./operations/operations.ts";
 import { subscriptionsOf } from "../http/readers.ts";
 
 async function main(): Promise<number> {
   const typed = takeEnvFile(process);
+  if (typed[0] === "init") return await initCommand(typed.slice(1), printed);
   if (typed[0] === "doctor") return await doctorCommand(typed.slice(1), doctorContext);
   const config = readConfigOf(process);
   const context = {
@@ -98,7 +100,7 @@ async function main(): Promise<number> {
     });
     if (words.length === 0 || words[0] === "help")
       context.out(
-        `${adminCommandHelp}\n${accountDeletionHelp}\n${mergeHelp}\n\n${catalogHelp}\n${documentsHelp}\n${keysHelp}\n\n${missedQueriesHelp}${searchEventsHelp}${searchKeyHelp}\n${operationsHelp}${doctorHelp}`,
+        `${adminCommandHelp}\n${accountDeletionHelp}\n${mergeHelp}\n\n${catalogHelp}\n${documentsHelp}\n${keysHelp}\n\n${missedQueriesHelp}${searchEventsHelp}${searchKeyHelp}\n${operationsHelp}${initHelp}${doctorHelp}`,
       );
     return code;
   } finally {

@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Where a release, which is in a folder of its own for each version, finds the settings of its machine. */
 const SYSTEM_FILE = "/etc/fieldstone.env";
 /** Names the file of settings to child processes too; empty where the environment has them all, as a unit's does. */
-const FILE_VARIABLE = "FIELDSTONE_ENV_FILE";
+export const ENV_FILE_VARIABLE = "FIELDSTONE_ENV_FILE";
 /** What isn't said in the machine's file: whoever has one runs a server, not a trial. */
 const systemDefaults = { NODE_ENV: "production", DATA_DIR: "/var/lib/fieldstone" };
 
@@ -46,7 +46,7 @@ export function takeEnvFile({ env, argv }: { env: NodeJS.ProcessEnv; argv: reado
   const [name] = words.splice(at, inWord === undefined ? 2 : 1).slice(-1);
   const file = inWord ?? name ?? "";
   if (file === "" || file === "--env-file") throw new ConfigError(["--env-file must name a file with settings."]);
-  env[FILE_VARIABLE] = resolve(file);
+  env[ENV_FILE_VARIABLE] = resolve(file);
   return words;
 }
 
@@ -74,7 +74,7 @@ export function readEnvironment(places: Places): { variables: Environment; probl
 }
 
 function findEnvFile({ env, folder, systemFile: system }: Places): EnvFile | undefined {
-  const named = env[FILE_VARIABLE];
+  const named = env[ENV_FILE_VARIABLE];
   if (named === "" || (named === undefined && env["NODE_ENV"] === "test")) return undefined;
   if (named !== undefined) {
     const variables = readEnvFile(named, named);
@@ -127,7 +127,7 @@ const others: ReadonlySet<string> = new Set(["LOGLEVEL"]);
 
 /** Whether a variable of the process, which most of its variables are none of our business, was meant as a setting. */
 function isMeantForUs(name: string): boolean {
-  if (others.has(name) || name === FILE_VARIABLE) return false;
+  if (others.has(name) || name === ENV_FILE_VARIABLE) return false;
   return nearestSetting(name) !== undefined || families.some((family) => name.startsWith(family));
 }
 

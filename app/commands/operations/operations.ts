@@ -1,5 +1,6 @@
 import { backupCommand, backupHelp } from "./backup-command.ts";
 import { migrateCommand, migrateHelp } from "./migrate-command.ts";
+import { testMailCommand, testMailHelp } from "./test-mail-command.ts";
 import { upgradeCommand, upgradeHelp } from "./releases/upgrade-command.ts";
 import { restoreCommand, restoreHelp } from "./restore-command.ts";
 import type { OperationsContext } from "./words.ts";
@@ -82,10 +83,11 @@ export const operations: Readonly<Record<string, Command>> = {
   upgrade: upgradeCommand,
   rollback: rollbackCommand,
   "new-secret-key": newSecretKeyCommand,
+  "send-test-mail": testMailCommand,
   version: versionCommand,
 };
 
 /** Their lines in the output of `admin help`. */
-export const operationsHelp = `${backupHelp}${restoreHelp}${migrateHelp}${upgradeHelp}${rollbackHelp}
+export const operationsHelp = `${backupHelp}${restoreHelp}${migrateHelp}${upgradeHelp}${rollbackHelp}${testMailHelp}
   npm run admin -- new-secret-key [--confirm]   use the database with another secret key, when its own is lost for good
   npm run admin -- version [--json]             say which version, commit and Node this is`;

@@ -7,4 +7,10 @@ export { type MailAttachment } from "./tables.ts";
 export { resendMail } from "./outbox/send-mail.ts";
 export { mailData, parseMailbox } from "./outbox/mail-address.ts";
 export type { MailRenderer } from "./mails/mail-renderer.ts";
-export { isSmtpAddress, smtpSettings, smtpTlsChoices, tryMailServer } from "./transports/smtp/smtp-transport.ts";
+export {
+  isSmtpAddress,
+  smtpSettings,
+  smtpTlsChoices,
+  sendTestMail,
+  tryMailServer,
+} from "./transports/smtp/smtp-transport.ts";

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import {
@@ -7,6 +8,9 @@ import {
   type OutgoingMail,
   composeMessage,
 } from "../transport.ts";
+import { escapeHtml } from "../../../../../platform/ssr/escape-html.ts";
+import { addressRefused } from "../../errors.ts";
+import { type Mailbox, isSingleAddress } from "../../outbox/mail-address.ts";
 
 /** How to reach the outgoing mail server. */
 interface SmtpSettings {
@@ -96,6 +100,28 @@ export async function tryMailServer(
   } finally {
     connection.close();
   }
+}
+
+/** Sends a sentence to somebody past the outbox: an operator's test of the settings. @throws AppError address-refused */
+export async function sendTestMail(
+  settings: SmtpSettings,
+  { from, to, subject, text, now }: { from: Mailbox; to: string; subject: string; text: string; now: number },
+): Promise<Delivery> {
+  if (!isSingleAddress(to)) throw addressRefused();
+  const mail = {
+    id: randomUUID(),
+    template: "test-mail",
+    from,
+    to: { address: to, name: "" },
+    replyTo: null,
+    subject,
+    text,
+    html: `<p>${escapeHtml(text)}</p>`,
+    attachments: [],
+    createdAt: now,
+  };
+  const control = { handOver: () => Promise.resolve(), signal: new AbortController().signal };
+  return await smtpTransport(settings).deliver(mail, control);
 }
 
 class SmtpAttempt {
