@@ -95,7 +95,8 @@ export async function createServer(options: PartsOptions): Promise<Server> {
   releasePreviews(app, { database, clock: systemClock, content, pages, secure });
   await app.register(contentPlugin, { ...pages, editing: editingOf({ content, ...parts }) });
   const devMail = secure ? undefined : { folder: mailFolder(config), site: parts.mailer.site, mails: frontEnd.mails };
-  await app.register(messagingPlugin, { notices, describeReader: describeBy(viewerOf, say), devMail });
+  const mailEvents = { database, clock: systemClock, password: config.mailEventsPassword };
+  await app.register(messagingPlugin, { notices, describeReader: describeBy(viewerOf, say), devMail, mailEvents });
   await app.register(groupsPlugin, { groups, accounts, sessionOf, secure });
   visitorPreferences(app, { content, isLoggedIn: parts.viewers.isLoggedIn });
   const ownOrigin = (request: FastifyRequest) => originOf(request, config.publicUrl);

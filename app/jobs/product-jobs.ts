@@ -17,6 +17,7 @@ import {
   type Mailer,
   fileTransport,
   messagingJobs,
+  paceOf,
   smtpTransport,
   startMessagingJobs,
 } from "../../domains/messaging/server/plugin.ts";
@@ -130,6 +131,8 @@ export function createMailer(config: Config, parts: PostOfficeParts): Mailer {
         ? fileTransport(mailFolder(config))
         : smtpTransport(smtpSettings(config.smtpUrl, config.smtpTls)),
     from: config.mailFrom,
+    bounceAddress: config.bounceAddress,
+    pace: paceOf(config.mailsPerSecond),
     site: { productName: config.productName, siteUrl: config.publicUrl },
   };
 }

@@ -149,6 +149,16 @@ export const settings = z.object({
       "must be an address such as no-reply@example.org or Fieldstone <no-reply@example.org>",
     )
     .optional(),
+  MAILS_PER_SECOND: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, "must be a whole number from 1 to 9999")
+    .transform(Number)
+    .optional(),
+  MAIL_EVENTS_PASSWORD: z
+    .string()
+    .regex(/^[\w.~-]{24,200}$/, "must have 24 to 200 letters, digits, and any of . _ ~ -")
+    .optional(),
+  BOUNCE_ADDRESS: z.email("must be an address such as bounces@example.org").optional(),
   SUPPORT_EMAIL: z.email("must be an address such as help@example.org").optional(),
   PRINT_EDITION_URL: z
     .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
@@ -322,6 +332,10 @@ export function configOf(data: Settings) {
     smtpUrl: data.SMTP_URL,
     smtpTls: data.SMTP_TLS,
     mailFrom,
+    /** How many emails may leave this process in a second; unlimited if undefined. */
+    mailsPerSecond: data.MAILS_PER_SECOND,
+    mailEventsPassword: data.MAIL_EVENTS_PASSWORD,
+    bounceAddress: data.BOUNCE_ADDRESS,
     supportEmail: data.SUPPORT_EMAIL ?? NOBODY,
     printEditionUrl: data.PRINT_EDITION_URL,
     runJobs: data.RUN_JOBS,

@@ -65,6 +65,7 @@ import { archivePiecesMigration } from "./0081-archive-pieces.ts";
 import { limitsOfDraftLinksMigration } from "./0082-limits-of-draft-links.ts";
 import { deskInversesMigration } from "./0083-desk-inverses.ts";
 import { secretKeysMigration } from "./0084-secret-keys.ts";
+import { mailSuppressionsMigration } from "./0085-mail-suppressions.ts";
 import { limitsOfReleaseLinksMigration } from "./0078-limits-of-release-links.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
@@ -136,4 +137,5 @@ export const migrations: readonly DatabaseMigration[] = [
   limitsOfDraftLinksMigration,
   deskInversesMigration,
   secretKeysMigration,
+  mailSuppressionsMigration,
 ];

@@ -67,5 +67,5 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
     "same-page",
     "user/saveVersionPreference",
   ],
-  messaging: ["banner-data", "mail"],
+  messaging: ["mail-events", "banner-data", "mail"],
 };

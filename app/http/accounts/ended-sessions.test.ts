@@ -157,7 +157,7 @@ onOneDatabase("a browser whose session has ended", (open) => {
         }
         // There is nothing with the made-up id or number, and the edition is edited in files.
         const made =
-          /\/(?:pages|terms|sections|users|orders|quotes|keys|offers|versions|groups|imports|merges|moves|images)\/:/.test(
+          /\/(?:pages|terms|sections|users|orders|quotes|keys|offers|versions|groups|imports|merges|moves|images|suppressions)\/:/.test(
             route.url,
           )
             ? 404

@@ -23,6 +23,7 @@ import { makeQuote } from "../../../domains/commerce/server/orders/quotes/make-q
 import { commandLine } from "../../../domains/commerce/server/records/records.ts";
 import { openTestShop, type TestShop } from "../../../domains/commerce/server/orders/testing/open-test-shop.ts";
 import { createGroup } from "../../../domains/groups/server/public.ts";
+import { suppress, suppressionOf } from "../../../domains/messaging/server/public.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import {
@@ -86,6 +87,7 @@ onOneDatabase("admin", (open) => {
   const picture = `${"a".repeat(32)}.png`;
   let waitingMerge = "";
   let [batch, key, offer, quote, group] = ["", "", "", "", ""];
+  let stopped = "";
   const address = (path: string) =>
     path
       .replace("/editions/:id", "/editions/v22")
@@ -107,6 +109,7 @@ onOneDatabase("admin", (open) => {
       .replace(":import", brought)
       .replace(":picture", picture)
       .replace(":move", move)
+      .replace("/suppressions/:id", `/suppressions/${stopped}`)
       .replace("/merges/:id", `/merges/${waitingMerge}`);
 
   describe("every screen and form", () => {
@@ -147,6 +150,9 @@ onOneDatabase("admin", (open) => {
       const made = (await checkOffer(database.db, systemClock, { ...words, isOnce: false })).offer;
       await makeOffer(database.db, systemClock, made, commandLine);
       offer = made.id;
+      const bounced = { address: "eve@b.test", reason: "bounced", source: "Postmark", detail: "" } as const;
+      await suppress(database.db, systemClock, bounced);
+      stopped = (await suppressionOf(database.db, "eve@b.test"))?.id ?? "";
       // It was ended, and nothing is left to withdraw of the batch.
       await withdrawOffer(database.db, systemClock, { id: offer, actor: commandLine });
       await withdrawBatch(database.db, { actor: commandLine, clock: systemClock }, batch);

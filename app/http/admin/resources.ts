@@ -11,6 +11,7 @@ import { quotes } from "../../../domains/commerce/server/admin/quotes.ts";
 import type { Orders } from "../../../domains/commerce/server/plugin.ts";
 import { groups } from "../../../domains/groups/server/admin/groups.ts";
 import { merges } from "../../../domains/overview/server/admin/merge-acts.ts";
+import { suppressions } from "../../../domains/overview/server/admin/suppressions.ts";
 import { users } from "../../../domains/overview/server/admin/users.ts";
 import { countNotesLosing } from "../../../domains/reading/server/public.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
@@ -51,6 +52,7 @@ const resources: readonly Mounted[] = [
   mount(releases, ({ database, clock }) => ({ database, clock, countNotes: countNotesLosing })),
   mount(users, people),
   mount(merges, people),
+  mount(suppressions, people),
   mount(groups, shop),
   mount(orders, (parts) => parts.orders),
   mount(quotes, (parts) => parts.orders),

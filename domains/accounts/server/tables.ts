@@ -98,6 +98,9 @@ export type AccountEventKind =
   /** Pages that were for subscribers are open to everyone now. */
   | "pages-opened"
   | "reading-budget-reset"
+  /** An address gets no emails any more, or gets them again. */
+  | "emails-stopped"
+  | "emails-allowed"
   /** From before there were roles. */
   | "site-admin-made"
   | "site-admin-ended"

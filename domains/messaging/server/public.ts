@@ -5,7 +5,17 @@ export { countWaitingMails, listUnsentMails } from "./outbox/outbox-store.ts";
 export { type AttachedFile, mailLimits, mailsOfGroup, queueMail, queueMails } from "./outbox/queue-mail.ts";
 export { type MailAttachment } from "./tables.ts";
 export { resendMail } from "./outbox/send-mail.ts";
-export { mailData, parseMailbox } from "./outbox/mail-address.ts";
+export {
+  type MailSuppression,
+  allowEmails,
+  findSuppression,
+  listSuppressions,
+  reasonInWords,
+  suppress,
+  suppressionData,
+  suppressionOf,
+} from "./suppressions/suppressions.ts";
+export { isSingleAddress, mailData, parseMailbox } from "./outbox/mail-address.ts";
 export type { MailRenderer } from "./mails/mail-renderer.ts";
 export {
   isSmtpAddress,

@@ -8,6 +8,7 @@ import { z } from "zod";
 interface MessagingTables {
   outbox: OutboxTable;
   notices: NoticesTable;
+  mail_suppressions: MailSuppressionsTable;
 }
 
 /** The columns whose types say more than the database, which knows whether they may be null. */
@@ -62,6 +63,23 @@ interface NoticesTable {
   slot: "banner" | "notification";
   body: Columns["notices"]["body"];
   updated_at: number;
+}
+
+/** An address that gets no email. */
+export interface MailSuppressionsTable {
+  id: string;
+  /** In lower case. */
+  address: string;
+  /** The address refuses emails, its reader called one spam, or somebody in admin stopped them. */
+  reason: "bounced" | "complained" | "stopped";
+  /** Who said so: a provider, a delivery report, or whoever stopped them. */
+  source: string;
+  /** What the receiving server or the provider said of it. */
+  detail: string;
+  /** How many emails it has not been sent since, and when the last of them was due. */
+  held: number;
+  held_at: number | null;
+  since: number;
 }
 
 declare module "../../../platform/db/database.ts" {

@@ -32,7 +32,7 @@ import type { OwnReading } from "../../reading/contract.ts";
 import { accountFieldsOf, type DefaultSearch } from "../../accounts/contract.ts";
 import { accountData } from "../../accounts/server/records/public.ts";
 import { cartData, keysData, ordersData, quotesData, remindersData } from "../../commerce/server/public.ts";
-import { mailData } from "../../messaging/server/public.ts";
+import { mailData, suppressionData } from "../../messaging/server/public.ts";
 
 /** Where the user's data comes from. */
 export interface UserSources {
@@ -148,6 +148,7 @@ export function personalData(content: Content, groups: Groups): readonly Persona
   return [
     readingData(content),
     mailData,
+    suppressionData,
     keysData,
     remindersData,
     cartData,

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { defineMail, FAILURES_PATH } from "../../../../domains/messaging/contract.ts";
-import { queueMail } from "../../../../domains/messaging/server/public.ts";
+import { queueMail, suppress, suppressionOf } from "../../../../domains/messaging/server/public.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { defineJob, enqueueJob } from "../../../../platform/jobs/define-job.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { agree } from "../testing/admin-answers.ts";
 import { openLoggedIn, openTestProduct, type TestProduct } from "../../../starting/testing/open-test-product.ts";
 
+const SUPPRESSIONS = "/admin/suppressions";
 const hello = defineMail({ name: "hello", props: z.object({ link: z.string() }) });
 const count = defineJob({ name: "count-things", payload: z.object({ thing: z.string() }) });
 
@@ -128,5 +130,37 @@ onOneDatabase("failures in admin", (open) => {
     const finance = await browserOf("finance");
     expect((await finance.submit(FAILURES_PATH, { mail })).statusCode).toBe(403);
     expect(await stateOf(mail)).toBe("failed");
+  });
+
+  test("addresses that get no email are found by support, who stops others and sends them again", async () => {
+    const support = await browserOf("support");
+    const bounced = { reason: "bounced", source: "Postmark", detail: "550 <no> such user" } as const;
+    await suppress(database.db, systemClock, { address: "reader@demo.test", ...bounced });
+    expect((await (await browserOf("editor")).open(SUPPRESSIONS)).statusCode).toBe(403);
+    const list = (await support.open(SUPPRESSIONS)).body;
+    expect(list).toContain("reader@demo.test");
+    expect(list).toContain("The address refuses emails");
+    const [, item = ""] = /href="(\/admin\/suppressions\/[0-9a-f-]{36})"/.exec(list) ?? [];
+    expect((await support.open(item)).body).toContain("550 &lt;no&gt; such user");
+    const reader = await database.db
+      .selectFrom("accounts")
+      .select("id")
+      .where("email_lower", "=", "reader@demo.test")
+      .executeTakeFirstOrThrow();
+    expect((await support.open(`/admin/users/${reader.id}`)).body).toMatch(
+      /None since [^<]+: The address refuses emails/,
+    );
+
+    expect(
+      (await agree(support, `${SUPPRESSIONS}/stop`, { address: "READER@demo.test", reason: "again" })).body,
+    ).toContain("is on the list already");
+    const stopped = await agree(support, `${SUPPRESSIONS}/stop`, { address: "Eve@b.test", reason: "asked by phone" });
+    expect(stopped.statusCode).toBe(303);
+    expect((await support.submit(SUPPRESSIONS, { words: "eve@B.test" })).body).toContain("Stopped in admin");
+    expect((await agree(support, `${item}/allow`, { reason: "It works again" })).statusCode).toBe(303);
+    expect(await suppressionOf(database.db, "reader@demo.test")).toBeUndefined();
+    const log = (await (await browserOf("admin")).open("/admin/log")).body;
+    expect(log).toContain("emails to an address sent again");
+    expect(log).toContain("Eve@b.test: asked by phone");
   });
 });

@@ -23,6 +23,8 @@ const statuses = [
   ["/merges/:id/stop", 200],
   ["/users/:id/merge", 422],
   ["/quotes/:id/withdraw", 200],
+  ["/suppressions/:id/allow", 200],
+  ["/suppressions", 422],
   ["/users/:id/turn-off", 409],
   ["/users/:id/send-verification", 409],
   ["/users/:id/mark-verified", 409],

@@ -17,6 +17,7 @@ const mail: OutgoingMail = {
   from: { address: "no-reply@example.org", name: "Fieldstone" },
   to: { address: "ada@example.org", name: "Ada <script>" },
   replyTo: null,
+  returnTo: "no-reply@manual.example.org",
   attachments: [],
   subject: "Hello <b>there</b>",
   html: '<!doctype html>\n<html><head></head><body><script>alert(1)</script><a href="https://example.org/">x</a></body></html>',

@@ -164,6 +164,17 @@ export async function purgeMails(
     .execute();
 }
 
+/** The address that an email of the outbox went to; undefined if it isn't there any more. */
+export async function findRecipient(db: Writing, mailId: string): Promise<string | undefined> {
+  const found = await db.selectFrom("outbox").select("to_address").where("id", "=", mailId).executeTakeFirst();
+  return found?.to_address;
+}
+
+/** Deletes an email that its attempt has found to be for an address that gets none. */
+export async function deleteHeld(db: Writing, { mailId, attemptId }: Attempt): Promise<void> {
+  await db.deleteFrom("outbox").where("id", "=", mailId).where("attempt_id", "=", attemptId).execute();
+}
+
 /** Lists the emails to an address, oldest first. */
 export async function listMailsTo(db: Writing, address: string): Promise<OutboxTable[]> {
   return await db

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { count } from "../../../../platform/telemetry/count.ts";
 import { unhandled } from "../../../../platform/telemetry/unhandled.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
@@ -14,10 +15,12 @@ import type { OutboxTable } from "../tables.ts";
 import type { Delivery, MailTransport, OutgoingMail } from "../transports/transport.ts";
 import type { Mailbox } from "./mail-address.ts";
 import { type ReadAttachment, attachmentsOf, mailLimits } from "./queue-mail.ts";
+import { isHeldBack } from "../suppressions/suppressions.ts";
 import { sendMailJob } from "./jobs.ts";
 import {
   type Attempt,
   abandonMail,
+  deleteHeld,
   endAttempt,
   markHandOver,
   markSent,
@@ -32,6 +35,10 @@ export interface Mailer {
   log: JobLog;
   transport: MailTransport;
   from: Mailbox;
+  /** Where servers send back what they can't deliver, each with the email's id in it; by default the sender's address. */
+  bounceAddress?: string | undefined;
+  /** Waits until the next email may leave. */
+  pace?(): Promise<void>;
   site: MailSite;
   /** The templates; loaded for the first email. */
   mails(): Promise<MailRenderer>;
@@ -49,6 +56,10 @@ export async function sendMail(mailer: Mailer, mailId: string, { isLast, signal 
   // Nothing has been sent yet: only the hand-over must survive a power cut, and it is recorded after this.
   const mail = await takeMail(database.relaxed, attempt, clock.now());
   if (!mail) return await settle(mailer, mailId, ["handing-over"]);
+  if (await isHeldBack(database.db, mail.to_address, clock.now())) {
+    count("mail", "held");
+    return await deleteHeld(database.db, attempt);
+  }
   const turn = await consumeRateLimit(
     database.relaxed,
     clock,
@@ -77,6 +88,19 @@ export async function sendMail(mailer: Mailer, mailId: string, { isLast, signal 
     default:
       throw unhandled("delivery", delivery);
   }
+}
+
+/**
+ * Returns what spreads emails over time: providers refuse more than so many in a second. Undefined: as many as there are.
+ */
+export function paceOf(perSecond: number | undefined): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    if (perSecond === undefined) return;
+    const now = performance.now();
+    next = Math.max(now, next + 1_000 / perSecond);
+    if (next > now) await wait(next - now);
+  };
 }
 
 /** Has an email leave later, by another job, so that it uses up none of its attempts. */
@@ -122,6 +146,7 @@ async function tryToDeliver(
   } catch (error) {
     return { outcome: "delayed", reason: `it could not be rendered: ${error instanceof Error ? error.message : "?"}` };
   }
+  await mailer.pace?.();
   return await transport.deliver(outgoing, {
     signal,
     handOver: async () => {
@@ -130,7 +155,7 @@ async function tryToDeliver(
   });
 }
 
-async function renderMail({ mails, site, from }: Mailer, mail: OutboxTable) {
+async function renderMail({ mails, site, from, bounceAddress }: Mailer, mail: OutboxTable) {
   const renderer = await mails();
   const props = mail.props === null ? undefined : readJson(mail.props);
   return {
@@ -138,6 +163,7 @@ async function renderMail({ mails, site, from }: Mailer, mail: OutboxTable) {
     id: mail.id,
     template: mail.template,
     from,
+    returnTo: bounceAddress?.replace("@", `+${mail.id}@`) ?? from.address,
     to: { address: mail.to_address, name: mail.to_name },
     replyTo: mail.reply_to,
     createdAt: mail.created_at,

@@ -8,6 +8,8 @@ export interface OutgoingMail extends RenderedMail {
   id: string;
   template: string;
   from: Mailbox;
+  /** Where servers send back what they can't deliver: the envelope's sender. */
+  returnTo: string;
   to: Mailbox;
   /** The reply address; null for the sender. */
   replyTo: string | null;

@@ -1,3 +1,4 @@
+import type { Queries } from "../../../../platform/db/database.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import { dayNumber } from "../../../../platform/clock/time-zone.ts";
 import { notFound } from "../../../../platform/http/errors.ts";
@@ -6,6 +7,7 @@ import { AUDIT_PATH, type Account, type StaffRole, roleNames, userTypeNames } fr
 import { mayInAdmin } from "../../../accounts/rules.ts";
 import { findAccountsLike, listMerges, listNewestAccounts } from "../../../accounts/server/public.ts";
 import { type AdminAccount, findAccountByEmail } from "../../../accounts/server/records/public.ts";
+import { reasonInWords, suppressionOf } from "../../../messaging/server/public.ts";
 import { adminPath } from "../../../admin/contract.ts";
 import { defineResource, isId, refused, section } from "../../../admin/server/public.ts";
 import { readGroupsOf } from "../../../groups/server/public.ts";
@@ -74,7 +76,10 @@ export const users = defineResource<UserParts, Account, AdminAccount>({
       const merged = await listMerges(db, account.id);
       return [
         ...(erasesAt === null ? [] : [closedMessage(erasesAt)]),
-        { kind: "facts", facts: [...accountFacts(user), ...accessFacts(facts, fields, words)] },
+        {
+          kind: "facts",
+          facts: [...accountFacts(user), ...(await mailFacts(db, account)), ...accessFacts(facts, fields, words)],
+        },
         ...(acts.length === 0 ? [] : [{ kind: "heading", text: "What can be done" } as const, ...acts]),
         ...section("Subscriptions", history, {
           columns: [
@@ -119,6 +124,14 @@ function accountFacts({ account, sessions, hasSecondFactor }: AdminAccount): Adm
     { name: "Two-step login", value: hasSecondFactor ? "On" : "Off" },
     { name: "Sessions", value: `${sessions}` },
   ];
+}
+
+/** Whether the account's address gets email, where it doesn't. */
+async function mailFacts(db: Queries, { email }: Account): Promise<AdminFact[]> {
+  const found = await suppressionOf(db, email);
+  if (found === undefined) return [];
+  const value = `None since ${inUtc(found.since)}: ${reasonInWords(found)} (see the suppression list)`;
+  return [{ name: "Emails", value }];
 }
 
 function accessFacts({ invitedTo }: AccountFacts, fields: TermFields, words: number): AdminFact[] {

@@ -58,6 +58,8 @@ export const accountActions: Readonly<Record<AccountEventKind, string>> = {
   "verification-taken-back": "address no longer counts as verified",
   "second-factor-on-again": "two-step login turned on again by an operator",
   "reading-budget-reset": "reading budget reset by an operator",
+  "emails-stopped": "emails to an address stopped in admin",
+  "emails-allowed": "emails to an address sent again",
   "site-admin-made": "made a site admin",
   "site-admin-ended": "no longer a site admin",
   "role-given": "role given",

@@ -110,6 +110,7 @@ export async function sendTestMail(
   if (!isSingleAddress(to)) throw addressRefused();
   const mail = {
     id: randomUUID(),
+    returnTo: from.address,
     template: "test-mail",
     from,
     to: { address: to, name: "" },
@@ -148,7 +149,7 @@ class SmtpAttempt {
     this.#connection.on("error", (error: unknown) => this.#failure.reject(error));
   }
 
-  async deliver({ from, to }: OutgoingMail, bytes: Buffer): Promise<Delivery> {
+  async deliver({ returnTo, to }: OutgoingMail, bytes: Buffer): Promise<Delivery> {
     const giveUp = () => this.#failure.reject(new Error("the program had to end"));
     this.#control.signal.addEventListener("abort", giveUp, { once: true });
     this.#allow(this.#times.talking, "the server took too long");
@@ -156,7 +157,7 @@ class SmtpAttempt {
       if (this.#control.signal.aborted) giveUp();
       // Nothing is read ahead, so the hand-over does not begin before the rest has been sent.
       const message = Readable.from(this.#content(bytes), { objectMode: false, highWaterMark: 0 });
-      await Promise.race([this.#converse(from.address, to.address, message), this.#failure.promise]);
+      await Promise.race([this.#converse(returnTo, to.address, message), this.#failure.promise]);
       this.#connection.quit();
       return { outcome: "accepted" };
     } catch (error) {
