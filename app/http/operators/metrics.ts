@@ -12,6 +12,7 @@ import { watchCounts } from "../../../platform/telemetry/count.ts";
 import { isSame } from "../../../platform/secrets/secrets.ts";
 import { remembered } from "./health.ts";
 import { gauge, measureMachine } from "./machine-metrics.ts";
+import { type Targets, measureOutgoing } from "./outgoing-metrics.ts";
 
 /** What came of the protected pages that readers opened. */
 export interface Readings extends PageViewCounts {
@@ -24,7 +25,7 @@ interface Measured {
   clock: Clock;
   responses: ResponseCache;
   readings: Readonly<Readings>;
-  config: Pick<Config, "dataDir" | "publicUrl" | "backups" | "metricsToken">;
+  config: Pick<Config, "dataDir" | "publicUrl" | "backups" | "metricsToken"> & Targets;
   shop: {
     /** Whether notices announced the payments of the last day; undefined where none are expected. */
     arePaymentsAnnounced: (() => Promise<boolean>) | undefined;
@@ -44,9 +45,11 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  */
 export function metricsRoute(app: FastifyInstance, measured: Measured): void {
   const { metricsToken: token } = measured.config;
-  if (token === undefined) return;
   const registry = new Registry();
   const registers = [registry];
+  // The log tells of an unknown target, whether or not anybody collects.
+  measureOutgoing(app, measured.config, registers);
+  if (token === undefined) return;
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registers);
   measureCounts(app, registers);
