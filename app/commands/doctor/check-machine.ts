@@ -8,7 +8,9 @@ import type { Config } from "../../config.ts";
 import { secretKeyFile } from "../../../platform/secrets/secrets.ts";
 import { isOwnNode, nodeOrigin, productRelease, secretKeyIn } from "../../starting/environment.ts";
 import { freeBytes, memoryHere } from "../../../platform/telemetry/machine.ts";
+import { installationOf, interruptedUpgrade } from "../operations/releases/install.ts";
 import { sizeOf } from "../operations/words.ts";
+import { isRelease, productRoot } from "../../../platform/starting/starting.ts";
 import { broken, type Check, type Finding, look, ok, reasonOf } from "./finding.ts";
 
 /** The checks of this machine: its disk, its Node, its mail server. */
@@ -17,6 +19,7 @@ export function machineChecks(config: Config, lookUp: LookUp = resolveTxt): Chec
     { name: "disk", run: () => checkDisk(config) },
     { name: "memory", run: () => Promise.resolve(checkMemory()) },
     { name: "files", run: () => checkOwners(config) },
+    { name: "upgrade", run: () => Promise.resolve(checkUpgrade()) },
     { name: "node", run: () => Promise.resolve(checkNode()) },
     { name: "mail server", run: (signal) => checkMail(config, signal) },
     { name: "sender", run: () => checkSender(config, lookUp) },
@@ -32,6 +35,20 @@ function checkMemory(): Finding {
   if (total < NEEDED_MEMORY)
     return look(says, "Give it half a gigabyte: a server takes 200 MB, and an invoice as much.");
   return available < total / 20 ? look(says, "See what else takes memory, or give this machine more.") : ok(says);
+}
+
+/** Whether an upgrade was interrupted before it had replaced anything. */
+function checkUpgrade(): readonly Finding[] {
+  if (!isRelease()) return [];
+  const installation = installationOf(productRoot);
+  const interrupted = installation && interruptedUpgrade(installation);
+  if (interrupted === undefined) return [];
+  return [
+    broken(
+      `The upgrade to ${interrupted.to} of ${interrupted.at} was interrupted; ${interrupted.from} may be stopped.`,
+      "npm run admin -- rollback starts it again, and upgrade begins anew.",
+    ),
+  ];
 }
 
 /** What a command that was started as another user has left can't be opened by the server. */

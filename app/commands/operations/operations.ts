@@ -11,7 +11,14 @@ import { migrations } from "../../../db/migrations/index.ts";
 import { nodeOrigin, productRelease } from "../../starting/environment.ts";
 import { parseArgs } from "node:util";
 import { StartError, productRoot } from "../../../platform/starting/starting.ts";
-import { findInstallation, goBack, readUpgrades, usualService, usualWait } from "./releases/install.ts";
+import {
+  findInstallation,
+  goBack,
+  interruptedUpgrade,
+  readUpgrades,
+  usualService,
+  usualWait,
+} from "./releases/install.ts";
 
 /** Its lines in the output of `admin help`. */
 const rollbackHelp = `
@@ -34,7 +41,8 @@ async function rollbackCommand(words: readonly string[], context: OperationsCont
   }
   const installation = findInstallation(productRoot);
   const last = readUpgrades(installation).at(-1);
-  if (last === undefined || last.to !== path.basename(installation.current))
+  const isInterrupted = interruptedUpgrade(installation) !== undefined;
+  if (last === undefined || (!isInterrupted && last.to !== path.basename(installation.current)))
     throw new StartError("There is no upgrade here that could be rolled back.");
   await goBack(
     installation,

@@ -35,9 +35,18 @@ export async function restoreCommand(words: readonly string[], context: Operatio
     return 2;
   }
   const target = targetOf(read.to, context);
-  await requireEmpty(target);
-  await withBackup(read.file, context, (file) => restore(file, target, context));
+  const head = await restoreBackup(read.file, target, context);
+  for (const line of keyLines(head, target, context)) context.err(line);
   return 0;
+}
+
+/**
+ * Restores a backup into an empty place, and compares every row. Interrupted, it leaves a folder without a database.
+ * @throws StartError if there is something already
+ */
+export async function restoreBackup(name: string, target: Target, context: OperationsContext): Promise<BackupHead> {
+  await requireEmpty(target);
+  return await withBackup(name, context, (file) => restore(file, target, context));
 }
 
 function readWords(words: readonly string[]) {
@@ -56,7 +65,7 @@ function targetOf(to: string | undefined, { config }: OperationsContext): Target
   return isPostgres ? { dataDir: config.dataDir, databaseUrl: to } : { dataDir: to, databaseUrl: undefined };
 }
 
-async function restore(file: string, target: Target, context: OperationsContext): Promise<void> {
+async function restore(file: string, target: Target, context: OperationsContext): Promise<BackupHead> {
   const { out, err } = context;
   const began = performance.now();
   const head = await verifyBackup(file, telling("Verifying the backup", err));
@@ -72,7 +81,7 @@ async function restore(file: string, target: Target, context: OperationsContext)
   const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
   const place = target.databaseUrl === undefined ? target.dataDir : withoutPassword(target.databaseUrl);
   out(`Restored ${numberOf(rows)} rows of ${head.madeAt} into ${place} in ${secondsSince(began)}, and compared them.`);
-  for (const line of keyLines(head, target, context)) err(line);
+  return head;
 }
 
 /** @throws StartError if the backup brings a secret key, and the folder has another */

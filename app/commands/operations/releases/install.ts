@@ -1,10 +1,11 @@
 import {
+  existsSync,
   lstatSync,
   mkdirSync,
   readFileSync,
-  readdirSync,
   realpathSync,
   renameSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -12,9 +13,10 @@ import path from "node:path";
 import { openBackupSource } from "../../../../platform/db/backup/sources/backup-source.ts";
 import { ranMigrations, toleratedMigrations } from "../../../../platform/db/migrate.ts";
 import { openDatabase } from "../../../../platform/db/open-database.ts";
+import { sqliteFileName } from "../../../../platform/db/sqlite/open-sqlite.ts";
 import { StartError } from "../../../../platform/starting/starting.ts";
 import { withBackup } from "../backup-command.ts";
-import { restoreCommand } from "../restore-command.ts";
+import { restoreBackup } from "../restore-command.ts";
 import { type OperationsContext, localAddress } from "../words.ts";
 import { z } from "zod";
 import { spawn } from "node:child_process";
@@ -41,22 +43,49 @@ export async function goBack(
   { service, wait, mayRestore }: GoingBack,
   context: OperationsContext,
 ): Promise<void> {
+  if (path.basename(realpathSync(installation.link)) === upgrade.from)
+    return await finishGoingBack(installation, upgrade, { service, wait }, context);
   const changes = await changedSince(upgrade, context);
   if (changes > 0) refuseRestore(upgrade, changes, mayRestore, context);
   await notifySupervisor(service, "stop");
   if (changes > 0) await restoreBefore(upgrade, context);
   switchTo(installation, upgrade.from);
-  writeUpgrades(
-    installation,
-    readUpgrades(installation).filter(({ at }) => at !== upgrade.at),
-  );
+  await finishGoingBack(installation, upgrade, { service, wait }, context);
+}
+
+/** What is left once `current` leads to the release before. */
+async function finishGoingBack(
+  installation: Installation,
+  upgrade: Upgrade,
+  { service, wait }: Pick<GoingBack, "service" | "wait">,
+  context: OperationsContext,
+): Promise<void> {
   await notifySupervisor(service, "start");
+  forgetUpgrade(installation, upgrade);
   if (!(await becomesReady(context.config, wait)))
     throw new StartError(`${upgrade.from} was started and is not ready: look at its log.`);
 }
 
+/** Takes an upgrade off the list: it was taken back, or never happened. */
+export function forgetUpgrade(installation: Installation, { at }: Upgrade): void {
+  const others = readUpgrades(installation).filter((other) => other.at !== at);
+  writeUpgrades(installation, others);
+}
+
+/**
+ * The upgrade that was interrupted before `current` led to its release, or while it was taken back; undefined if there is
+ * none.
+ */
+export function interruptedUpgrade(installation: Installation): Upgrade | undefined {
+  const last = readUpgrades(installation).at(-1);
+  return last?.from === path.basename(installation.current) ? last : undefined;
+}
+
 /** How many migrations ran since the backup that the release before doesn't tolerate. */
 async function changedSince({ backup }: Upgrade, context: OperationsContext): Promise<number> {
+  const { dataDir, databaseUrl } = context.config;
+  // It was interrupted when the database was aside: it goes on there, and nothing is opened, which would make one.
+  if (databaseUrl === undefined && !existsSync(path.join(dataDir, sqliteFileName))) return 1;
   const before = await withBackup(backup, context, async (file) => {
     const source = await openBackupSource(file);
     await source.close();
@@ -88,14 +117,19 @@ function refuseRestore(
     );
 }
 
-/** Puts the embedded database aside, and the backup in its place. */
-async function restoreBefore({ backup, to }: Upgrade, context: OperationsContext): Promise<void> {
+/** Puts the embedded database aside, and the backup in its place once it is whole: interrupted, it can go on. */
+async function restoreBefore({ backup, to, at }: Upgrade, context: OperationsContext): Promise<void> {
   const { dataDir } = context.config;
-  const aside = path.join(dataDir, `of-${to}-${Date.now()}`);
-  mkdirSync(aside, { mode: 0o700 });
-  for (const name of readdirSync(dataDir))
-    if (/^app\.db(?:-wal|-shm)?$/.test(name)) renameSync(path.join(dataDir, name), path.join(aside, name));
-  await restoreCommand([backup], context);
+  const time = at.replaceAll(/\D/g, "");
+  const [restored, aside] = [path.join(dataDir, `restored-${time}`), path.join(dataDir, `of-${to}-${time}`)];
+  const [from, into] = [path.join(restored, sqliteFileName), path.join(dataDir, sqliteFileName)];
+  if (!existsSync(from)) await restoreBackup(backup, { dataDir: restored, databaseUrl: undefined }, context);
+  mkdirSync(aside, { mode: 0o700, recursive: true });
+  // The file itself leaves first: without it, the next attempt knows where this one was.
+  for (const name of ["", "-wal", "-shm"].map((end) => `${sqliteFileName}${end}`))
+    if (existsSync(path.join(dataDir, name))) renameSync(path.join(dataDir, name), path.join(aside, name));
+  renameSync(from, into);
+  rmSync(restored, { recursive: true, force: true });
   context.out(`The database as ${to} left it is in ${aside}.`);
 }
 
@@ -125,15 +159,21 @@ export type Upgrade = z.infer<typeof upgradesSchema>[number];
  * @throws StartError if it isn't installed so that it can be replaced
  */
 export function findInstallation(release: string): Installation {
+  const installation = installationOf(release);
+  if (installation === undefined)
+    throw new StartError(
+      `${realpathSync(release)} can't be replaced: it must be next to a link "current" that points to it (docs/operations.md, "Upgrading").`,
+    );
+  return installation;
+}
+
+/** The same; undefined if it isn't installed so. */
+export function installationOf(release: string): Installation | undefined {
   const current = realpathSync(release);
   const folder = path.dirname(current);
   const link = path.join(folder, "current");
   const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-  if (!isLink || realpathSync(link) !== current)
-    throw new StartError(
-      `${current} can't be replaced: it must be next to a link "current" that points to it (docs/operations.md, "Upgrading").`,
-    );
-  return { folder, link, current };
+  return isLink && realpathSync(link) === current ? { folder, link, current } : undefined;
 }
 
 /** Has `current` lead to another release, in one step. */

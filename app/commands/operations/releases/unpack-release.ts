@@ -15,14 +15,18 @@ const manifestSchema = z.object({
   node: z.object({ system: z.string() }).optional(),
 });
 
+/** What folders begin with in which an archive is unpacked. */
+const UNPACKING = ".unpacked-";
+
 /**
  * Unpacks a release beside the one that runs, if it is what its checksum says, and tries whether its programs start: on
- * the Node that it brings, or else on this one. Returns its folder.
+ * the Node that it brings, or else on this one. Returns its folder, which stays as it is if it is the one that runs.
  * @throws StartError saying what is wrong with it
  */
 export async function unpackRelease({ folder, current }: Installation, archive: string): Promise<string> {
   await checkArchive(archive);
-  const unpacked = await mkdtemp(path.join(folder, ".unpacked-")).catch((error: unknown) => {
+  await removeLeftovers(folder);
+  const unpacked = await mkdtemp(path.join(folder, UNPACKING)).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`${folder} can't be written to (${reason}). Run this as the user who installed the release.`, {
       cause: error,
@@ -36,13 +40,19 @@ export async function unpackRelease({ folder, current }: Installation, archive: 
     if (name === undefined || more.length > 0) throw new StartError(`${archive} is not a release.`);
     const release = path.join(folder, name);
     await tryRelease(path.join(unpacked, name));
-    if (release === current) throw new StartError(`${name} is already running.`);
+    if (release === current) return release;
     await rm(release, { recursive: true, force: true });
     await rename(path.join(unpacked, name), release);
     return release;
   } finally {
     await rm(unpacked, { recursive: true, force: true });
   }
+}
+
+/** What an upgrade that was interrupted has left. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.startsWith(UNPACKING)) await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
 /** Compares an archive with the checksum that `npm run release` writes beside it. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "../../../../platform/clock/clock.ts";
-import { productRoot } from "../../../../platform/starting/starting.ts";
+import { StartError, productRoot } from "../../../../platform/starting/starting.ts";
 import { backUp } from "../backup-command.ts";
 import type { OperationsContext } from "../words.ts";
 import {
@@ -9,7 +9,9 @@ import {
   type Upgrade,
   becomesReady,
   findInstallation,
+  forgetUpgrade,
   goBack,
+  interruptedUpgrade,
   readUpgrades,
   switchTo,
   notifySupervisor,
@@ -30,6 +32,15 @@ const options = {
   wait: { type: "string", default: usualWait },
 } as const;
 
+interface Options {
+  service: string;
+  /** How many seconds a start may take. */
+  wait: number;
+}
+
+/** A server that runs answers within so many seconds. */
+const SOON = 3;
+
 /** `admin upgrade`: replaces the release that runs. Returns the exit code. */
 export async function upgradeCommand(words: readonly string[], context: OperationsContext): Promise<number> {
   const read = readWords(words);
@@ -39,6 +50,12 @@ export async function upgradeCommand(words: readonly string[], context: Operatio
   }
   const installation = findInstallation(productRoot);
   const release = await unpackRelease(installation, read.archive);
+  if (release === installation.current) return await finish(installation, read, context);
+  const interrupted = interruptedUpgrade(installation);
+  if (interrupted !== undefined) {
+    context.err(`The upgrade to ${interrupted.to} of ${interrupted.at} was interrupted, and begins again.`);
+    forgetUpgrade(installation, interrupted);
+  }
   const upgrade = {
     from: path.basename(installation.current),
     to: path.basename(release),
@@ -61,10 +78,20 @@ function readWords(words: readonly string[]) {
   }
 }
 
+/** Goes on with an upgrade that was interrupted when `current` led to the new release already. */
+async function finish(installation: Installation, options: Options, context: OperationsContext): Promise<number> {
+  const name = path.basename(installation.current);
+  const last = readUpgrades(installation).at(-1);
+  if (last?.to !== name || (await becomesReady(context.config, SOON)))
+    throw new StartError(`${name} is already running.`);
+  context.err(`The upgrade to ${name} of ${last.at} was interrupted, and goes on.`);
+  return await replace(installation, last, options, context);
+}
+
 async function replace(
   installation: Installation,
   upgrade: Upgrade,
-  { service, wait }: { service: string; wait: number },
+  { service, wait }: Options,
   context: OperationsContext,
 ): Promise<number> {
   const { config, out, err } = context;

@@ -1,4 +1,5 @@
-import { execFile, type ExecFileException } from "node:child_process";
+import { execFile, type ExecFileException, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -31,6 +32,15 @@ if (word === "start") {
   writeFileSync(pidFile, String(child.pid));
   child.unref();
 }
+`;
+
+/** Tells the supervisor a word, and kills the command that has it told at a moment: 'before stop', 'after start'. */
+const killer = `
+pid=$(cat "$1"); at="$2"; word="$3"; shift 3
+[ "$at" = "before $word" ] && kill -9 $pid && exit 1
+"$@"
+[ "$at" = "after $word" ] && kill -9 $pid
+exit 0
 `;
 
 interface Ended {
@@ -78,6 +88,7 @@ export function installRelease(write: WriteInstalled = present) {
 
   beforeAll(async () => {
     writeFileSync(join(folder, "supervisor.mjs"), supervisor);
+    writeFileSync(join(folder, "killer.sh"), killer);
     env["PORT"] = String(await freePort());
     await write(join(folder, "fieldstone-0.1.0"));
     symlinkSync("fieldstone-0.1.0", join(folder, "current"));
@@ -98,6 +109,27 @@ export function installRelease(write: WriteInstalled = present) {
     /** Runs a command of the release that is current. */
     admin: async (...words: string[]): Promise<Ended> =>
       await run(process.execPath, ["dist/server/admin.js", ...words], join(folder, "current")),
+    /**
+     * Runs a command of the release that is current, and kills it at a moment, as a power cut would: before or after it has
+     * told the supervisor a word, or as soon as `when` says so.
+     */
+    adminKilled: async (
+      at: `${"before" | "after"} ${"stop" | "start"}` | (() => boolean),
+      ...words: string[]
+    ): Promise<void> => {
+      const pidFile = join(folder, "command-pid");
+      const killer = typeof at === "string" ? `sh '${join(folder, "killer.sh")}' '${pidFile}' '${at}' {} ` : "";
+      const args = ["dist/server/admin.js", ...words, "--service", `${killer}${service}`];
+      const child = spawn(process.execPath, args, { cwd: join(folder, "current"), env, stdio: "ignore" });
+      writeFileSync(pidFile, String(child.pid));
+      const ended = once(child, "exit");
+      const watch = setInterval(() => {
+        if (typeof at !== "string" && at()) child.kill("SIGKILL");
+      }, 1);
+      await ended;
+      clearInterval(watch);
+      if (child.signalCode !== "SIGKILL") throw new Error(`It ended with ${child.exitCode} before it could be killed.`);
+    },
     /** Packs the release that runs as a newer version, changed by `change`. */
     packNewer: async (version: string, change: (release: string) => void = () => {}): Promise<string> => {
       const release = join(folder, "made", version);
