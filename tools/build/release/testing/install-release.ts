@@ -49,6 +49,29 @@ interface Ended {
   said: string;
 }
 
+/** Before or after a command has told the supervisor a word, or as soon as it says so. */
+type Moment = `${"before" | "after"} ${"stop" | "start"}` | (() => boolean);
+
+/** Runs a command of the release that is current, and kills it at a moment, as a power cut would. */
+async function killAt(
+  at: Moment,
+  words: readonly string[],
+  { folder, env, service }: { folder: string; env: Record<string, string>; service: string },
+): Promise<void> {
+  const pidFile = join(folder, "command-pid");
+  const killing = typeof at === "string" ? `sh '${join(folder, "killer.sh")}' '${pidFile}' '${at}' {} ` : "";
+  const args = ["dist/server/admin.js", ...words, "--service", `${killing}${service}`];
+  const child = spawn(process.execPath, args, { cwd: join(folder, "current"), env, stdio: "ignore" });
+  writeFileSync(pidFile, String(child.pid));
+  const ended = once(child, "exit");
+  const watch = setInterval(() => {
+    if (typeof at !== "string" && at()) child.kill("SIGKILL");
+  }, 1);
+  await ended;
+  clearInterval(watch);
+  if (child.signalCode !== "SIGKILL") throw new Error(`It ended with ${child.exitCode} before it could be killed.`);
+}
+
 /** Writes the release that is installed into a folder of that version. */
 type WriteInstalled = (folder: string) => Promise<void>;
 
@@ -109,27 +132,7 @@ export function installRelease(write: WriteInstalled = present) {
     /** Runs a command of the release that is current. */
     admin: async (...words: string[]): Promise<Ended> =>
       await run(process.execPath, ["dist/server/admin.js", ...words], join(folder, "current")),
-    /**
-     * Runs a command of the release that is current, and kills it at a moment, as a power cut would: before or after it has
-     * told the supervisor a word, or as soon as `when` says so.
-     */
-    adminKilled: async (
-      at: `${"before" | "after"} ${"stop" | "start"}` | (() => boolean),
-      ...words: string[]
-    ): Promise<void> => {
-      const pidFile = join(folder, "command-pid");
-      const killer = typeof at === "string" ? `sh '${join(folder, "killer.sh")}' '${pidFile}' '${at}' {} ` : "";
-      const args = ["dist/server/admin.js", ...words, "--service", `${killer}${service}`];
-      const child = spawn(process.execPath, args, { cwd: join(folder, "current"), env, stdio: "ignore" });
-      writeFileSync(pidFile, String(child.pid));
-      const ended = once(child, "exit");
-      const watch = setInterval(() => {
-        if (typeof at !== "string" && at()) child.kill("SIGKILL");
-      }, 1);
-      await ended;
-      clearInterval(watch);
-      if (child.signalCode !== "SIGKILL") throw new Error(`It ended with ${child.exitCode} before it could be killed.`);
-    },
+    adminKilled: (at: Moment, ...words: string[]) => killAt(at, words, { folder, env, service }),
     /** Packs the release that runs as a newer version, changed by `change`. */
     packNewer: async (version: string, change: (release: string) => void = () => {}): Promise<string> => {
       const release = join(folder, "made", version);
