@@ -125,8 +125,20 @@ export class StartError extends Error {
   override readonly name = "StartError";
 }
 
+const FULL =
+  "There is no room left on the disk. Make room, and run this again: nothing was replaced, and what was begun is not used.";
+
+/** Whether something failed because a disk is full, whoever says so: Node, SQLite, or a program that was run. */
+function isForRoom(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    /ENOSPC|EDQUOT|no space left on device|database or disk is full/i.test(error.message) || isForRoom(error.cause)
+  );
+}
+
 /** What to print if the program could not start: the message of an expected error, the stack of any other. */
 export function startFailure(error: unknown): string {
+  if (isForRoom(error)) return FULL;
   if (error instanceof StartError) return withCommands(error.message);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
