@@ -38,6 +38,36 @@ test.describe("notes", () => {
     await checkAccessibility(page);
   });
 
+  test("what is typed is there again after Escape and a reload, and a note removed from the list comes back by Undo", async ({
+    page,
+  }) => {
+    const panel = page.getByRole("dialog", { name: "Notes" });
+    const words = panel.getByRole("textbox", { name: "Your note" });
+    const openNotes = () => page.getByRole("button", { name: "Notes on this page" }).click();
+    await openPage(page, path);
+    await openNotes();
+    await words.fill("Half a thought");
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await openNotes();
+    await expect(words).toHaveValue("Half a thought");
+    // The browser asks first.
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await openNotes();
+    await expect(words).toHaveValue("Half a thought");
+    await panel.getByRole("button", { name: "Save note" }).click();
+    await expect(panel.getByRole("listitem").getByRole("paragraph")).toHaveText("Half a thought");
+    await expect(words).toHaveValue("");
+    await openPage(page, "/bluebook/notes");
+    await page.getByRole("button", { name: /^Remove/ }).click();
+    await expect(page.getByText("Half a thought")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("listitem").filter({ hasText: "Half a thought" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  });
+
   test("all notes are on one page, to search and export", nightly, async ({ page }) => {
     await openPage(page, path);
     await expect(page.locator("body[data-tools]")).toBeAttached();

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { ButtonRow } from "../../../ui/button/button-row.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { PasswordField } from "../../../ui/field/password-field.tsx";
 import { Dialog, useCloseDialog } from "../../../ui/dialog/dialog.tsx";
@@ -114,10 +115,12 @@ function PasswordForm({ person, look, onSettled, onCodeNeeded, onCancel }: Passw
         }
       />
       <FormEnd>
-        <SubmitButton isSending={isSending}>Log in</SubmitButton>{" "}
-        <Button type="button" onClick={onCancel}>
-          Cancel
-        </Button>
+        <ButtonRow>
+          <SubmitButton isSending={isSending}>Log in</SubmitButton>
+          <Button type="button" onClick={onCancel}>
+            Cancel
+          </Button>
+        </ButtonRow>
       </FormEnd>
     </Form>
   );

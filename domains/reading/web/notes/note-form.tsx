@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { personOnPage } from "../../../../platform/client/person-on-page.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { TextArea } from "../../../../ui/field/control.tsx";
 import { readingLimits } from "../../rules.ts";
@@ -11,11 +12,32 @@ interface NoteFormProps {
   save(words: string): Promise<boolean>;
   cancel?: () => void;
   submit: string;
+  /** What its words are kept by in this tab until they are saved: a panel is closed, and a page left, by a slip. */
+  keptAs: string;
+}
+
+/** Keeps what somebody has typed; in private windows of some browsers there is no room. */
+function keep(name: string, words: string): void {
+  try {
+    if (words === "") sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, words);
+  } catch {
+    // It stays in the form.
+  }
+}
+
+function keptWords(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
 }
 
 /** A form for a note. */
-export function NoteForm({ label, first = "", save, cancel, submit }: NoteFormProps) {
-  const [words, setWords] = useState(first);
+export function NoteForm({ label, first = "", save, cancel, submit, keptAs }: NoteFormProps) {
+  const name = `note ${personOnPage()?.userId ?? ""} ${keptAs}`;
+  const [words, setWords] = useState(() => keptWords(name) ?? first);
   const [busy, setBusy] = useState(false);
   const tooLong = words.length > readingLimits.note;
 
@@ -25,7 +47,16 @@ export function NoteForm({ label, first = "", save, cancel, submit }: NoteFormPr
     setBusy(false);
     // Whatever was typed in the meantime hasn't been sent.
     if (taken) setWords((now) => (now === words ? "" : now));
+    if (taken) keep(name, "");
   }
+
+  // The tab takes what it keeps along.
+  useEffect(() => {
+    if (words === first || words === "") return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [words, first]);
 
   return (
     <form
@@ -37,7 +68,14 @@ export function NoteForm({ label, first = "", save, cancel, submit }: NoteFormPr
     >
       <label>
         {label}
-        <TextArea rows={4} value={words} onChange={({ target }) => setWords(target.value)} />
+        <TextArea
+          rows={4}
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value);
+            keep(name, target.value === first ? "" : target.value);
+          }}
+        />
       </label>
       {tooLong ? (
         <p role="alert">
@@ -50,7 +88,13 @@ export function NoteForm({ label, first = "", save, cancel, submit }: NoteFormPr
           {submit}
         </Button>
         {cancel ? (
-          <Button type="button" onClick={cancel}>
+          <Button
+            type="button"
+            onClick={() => {
+              keep(name, "");
+              cancel();
+            }}
+          >
             Cancel
           </Button>
         ) : null}

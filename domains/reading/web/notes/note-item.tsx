@@ -44,6 +44,7 @@ export function NoteItem({ note, placed, change, remove, children }: NoteItemPro
           save={save}
           cancel={() => edit(false)}
           submit="Save note"
+          keptAs={note.id}
         />
       ) : (
         <>

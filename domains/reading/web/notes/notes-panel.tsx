@@ -77,6 +77,7 @@ function NewNote({ selected, page, done, say }: NewNoteProps) {
   });
   const chosen = headings.find((words) => words === heading) ?? headings[0] ?? "";
   const passage = quote ?? { quote: chosen, prefix: "", suffix: "" };
+  const onPage = pageOnScreen()?.id ?? "";
   const title = document.querySelector("#main h1")?.textContent ?? "this page";
 
   async function save(words: string) {
@@ -105,7 +106,7 @@ function NewNote({ selected, page, done, say }: NewNoteProps) {
           </Select>
         </label>
       )}
-      <NoteForm label="Your note" save={save} submit="Save note" />
+      <NoteForm key={onPage} label="Your note" save={save} submit="Save note" keptAs={`on ${onPage}`} />
     </section>
   );
 }

@@ -32,6 +32,9 @@ interface Asked {
   before: string;
 }
 
+/** The note that was removed last, and can be restored. */
+const removed = signal<FoundNote | null>(null);
+
 const none: Notes = { state: "loading", asked: { search: "", before: "" }, notes: [], older: null, total: 0 };
 const notes = signal<Notes>(none);
 
@@ -91,21 +94,31 @@ async function act(change: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Removes a note of the list; the focus goes to the next one. */
-async function remove(id: string): Promise<boolean> {
-  const { notes: before } = notes.get();
-  const at = before.findIndex((note) => note.id === id);
-  const next = before[at + 1] ?? before[at - 1];
-  const taken = await act(() => dataOf(ask("DELETE /api/notes/:id", { params: { id } })));
-  const target = taken && next ? `[data-note="${next.id}"]` : taken ? "#main h1" : null;
-  if (target !== null) document.querySelector<HTMLElement>(target)?.focus();
-  return taken;
+/** Removes a note of the list; the focus goes to the button that restores it. */
+async function remove(note: FoundNote): Promise<boolean> {
+  const taken = await act(() => dataOf(ask("DELETE /api/notes/:id", { params: { id: note.id } })));
+  if (!taken) return false;
+  removed.set(note);
+  requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-restore]")?.focus());
+  return true;
+}
+
+/** Writes a note that was removed anew, at its passage; the focus goes to it. */
+async function restore({ pageId, quote, prefix, suffix, note }: FoundNote): Promise<void> {
+  let id = "";
+  const taken = await act(async () => {
+    id = (await dataOf(ask("POST /api/notes", { body: { pageId, quote, prefix, suffix, note } }))).data.id;
+  });
+  if (!taken) return;
+  removed.set(null);
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-note="${id}"]`)?.focus());
 }
 
 const handle: PageHandle<Rendered<Notes>> = { meta: () => ({ title: "Notes" }) };
 
 /** All of the reader's notes, page by page, to search, change and export. */
 function NotesScreen() {
+  const taken = useRead(removed, null);
   const rendered = useLoaderData<Rendered<Notes>>();
   useEffect(() => takeRendered(rendered), [rendered]);
   const loaded = useRead(notes, none);
@@ -113,6 +126,7 @@ function NotesScreen() {
   if (shown.state === "ready" && shown.total === 0 && shown.asked.search === "")
     return (
       <Screen path={readingPaths.notes} title="Notes">
+        <Removed note={taken} />
         <EmptyState icon="note" isSpoken>
           You have no notes yet. Select words on a page, then choose Highlight or Add note. Only you can see them.
         </EmptyState>
@@ -127,6 +141,7 @@ function NotesScreen() {
         </a>
       </p>
       <SearchForm first={shown.asked.search} />
+      <Removed note={taken} />
       {shown.state === "failed" ? (
         <LoadFailed retry={() => void load(latest)}>Your notes could not be loaded.</LoadFailed>
       ) : shown.state === "loading" ? (
@@ -140,6 +155,18 @@ function NotesScreen() {
       <NoteList notes={shown.notes} />
       <OtherNotes {...shown} />
     </Screen>
+  );
+}
+
+function Removed({ note }: { note: FoundNote | null }) {
+  if (note === null) return null;
+  return (
+    <output className={css.undo}>
+      The note was removed.{" "}
+      <Button type="button" data-restore="" onClick={() => void restore(note)}>
+        Undo
+      </Button>
+    </output>
   );
 }
 
@@ -184,7 +211,7 @@ function NoteList({ notes: listed }: Pick<Notes, "notes">) {
             change={(changed) =>
               act(() => dataOf(ask("POST /api/notes/:id", { params: { id: note.id }, body: { note: changed } })))
             }
-            remove={() => remove(note.id)}
+            remove={() => remove(note)}
           >
             {note.uri === null ? null : (
               <a href={`/${note.uri}`}>

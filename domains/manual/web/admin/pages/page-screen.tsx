@@ -110,7 +110,7 @@ function Conflict({ pageId, conflict, csrfToken }: { pageId: string; conflict: E
       <p>
         <strong>{sentence}</strong> The marked text is what {by} wrote, compared with the draft.
       </p>
-      <Html className="article" html={html} />
+      <Html className="article admin-redline" html={html} />
       <ButtonRow>
         {choice("theirs", "Keep the draft")}
         {choice("mine", "Use the marked text")}
@@ -124,7 +124,7 @@ export function DraftChanges({ words, html }: Pick<PageChangesView, "words" | "h
   return (
     <>
       <ChangedWords words={words} isAll={html === ""} />
-      {html === "" ? null : <Html className="article" html={html} />}
+      {html === "" ? null : <Html className="article admin-redline" html={html} />}
     </>
   );
 }

@@ -52,7 +52,7 @@ export function ReviewScreen(view: PageReviewView) {
       {parts.map(({ blockId, html, comments: said }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the parts of a page that is rendered once
         <div key={at}>
-          <Html className="article" html={html} />
+          <Html className="article admin-redline" html={html} />
           <Comments comments={said} page={view} />
           {blockId === null ? null : <CommentOn page={view} blockId={blockId} typed={typed} />}
         </div>

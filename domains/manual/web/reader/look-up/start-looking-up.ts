@@ -72,6 +72,7 @@ class LookUp {
   /** The edition whose tables are shown; empty if none are. */
   #version = "";
   #tables: LookUpTable[] = [];
+  #redacted = false;
 
   constructor(panel: HTMLElement) {
     this.#panel = panel;
@@ -102,6 +103,7 @@ class LookUp {
       const { tables, redacted } = await loadTables(version);
       if (version !== this.#version) return;
       this.#tables = indexTables(tables);
+      this.#redacted = redacted;
       this.#body.innerHTML = renderBody(this.#tables, redacted);
       this.#show();
     } catch {
@@ -127,7 +129,7 @@ class LookUp {
     const typed = this.#panel.querySelector<HTMLInputElement>("#quick-look-filter")?.value ?? "";
     const isActive = isLongEnough(typed);
     const found = isActive ? lookUpEverywhere(this.#tables, typed) : { rows: [], count: 0 };
-    this.#say(isActive ? countWords(found.count) : TOO_SHORT);
+    this.#say(isActive ? countWords(found.count, this.#redacted) : TOO_SHORT);
     rows.innerHTML = found.rows.map(renderFound).join("");
     this.#toggle(".look-up-rows", isActive);
     this.#toggle(".look-up-more", found.count > found.rows.length);
@@ -176,11 +178,11 @@ function renderBody(tables: readonly LookUpTable[], redacted: boolean): string {
   );
 }
 
-function countWords(count: number): string {
+function countWords(count: number, redacted: boolean): string {
   if (count === 0) return "No results";
   // A browser takes longer to make its first formatter of numbers than to find the rows.
   const grouped = `${count}`.replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
-  return `${grouped} ${count === 1 ? "row" : "rows"} in all tables`;
+  return `${grouped} ${count === 1 ? "row" : "rows"} in ${redacted ? "the tables open to everyone" : "all tables"}`;
 }
 
 const ask = requestsFor<CallOf<typeof contentCalls>>();
