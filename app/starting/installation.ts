@@ -1,4 +1,4 @@
-import { existsSync, renameSync, statSync } from "node:fs";
+import { existsSync, lchownSync, lstatSync, readdirSync, realpathSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
@@ -63,9 +63,39 @@ export function requireDatabase({ dataDir, databaseUrl }: Place): void {
 function becomeOwnerOf(folder: string): void {
   const owner = statSync(folder, { throwIfNoEntry: false });
   if (process.getuid?.() !== 0 || owner === undefined || owner.uid === 0) return;
+  // systemd keeps the folders of a DynamicUser where that user finds them only inside of the unit.
+  if (!isReachable(realpathSync(folder), owner)) return giveBackAtExit(folder, owner);
   process.setgroups?.([]);
   process.setgid?.(owner.gid);
   process.setuid?.(owner.uid);
+}
+
+interface Owner {
+  uid: number;
+  gid: number;
+}
+
+/** Whether a user may go through every folder above one. */
+function isReachable(folder: string, { uid, gid }: Owner): boolean {
+  const above = path.dirname(folder);
+  if (above === folder) return true;
+  const found = statSync(above);
+  const bit = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001;
+  return (found.mode & bit) !== 0 && isReachable(above, { uid, gid });
+}
+
+const givenBack = new Set<string>();
+
+/** Once the process ends, gives what it has made in a folder to the folder's owner. SQLite does that by itself. */
+function giveBackAtExit(folder: string, { uid, gid }: Owner): void {
+  if (givenBack.has(folder)) return;
+  givenBack.add(folder);
+  process.once("exit", () => {
+    for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+      const file = path.join(folder, name);
+      if (lstatSync(file, { throwIfNoEntry: false })?.uid === 0) lchownSync(file, uid, gid);
+    }
+  });
 }
 
 /**

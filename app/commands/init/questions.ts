@@ -121,7 +121,8 @@ async function ask(
   lines: AsyncIterator<string>,
   output: NodeJS.WritableStream,
 ): Promise<string> {
-  const usual = guess(before);
+  const guessed = guess(before);
+  const usual = guessed === undefined || refuse(guessed) !== undefined ? undefined : guessed;
   for (;;) {
     output.write(`\n${place}. ${asks}${usual === undefined ? "" : ` [${usual}]`}\n> `);
     const line = await lines.next();

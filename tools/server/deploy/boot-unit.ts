@@ -26,16 +26,43 @@ export async function bootUnit(
   release: string,
   { place, env, port }: { place: string; env: Record<string, string>; port: number },
 ): Promise<BootedUnit> {
-  const program = findInPath(["systemd-nspawn"], `${process.env["PATH"] ?? ""}${delimiter}/usr/bin`);
-  if (program === undefined) throw new Error("Install Debian's package systemd-container: it boots the unit.");
-  const root = await makeRoot(place, env);
+  const root = await makeRoot(place);
+  await copyFile(join(projectRoot, "deploy/fieldstone.service"), join(root, "etc/systemd/system/fieldstone.service"));
+  const lines = Object.entries(env).map(([name, value]) => `${name}=${value}\n`);
+  await writeFile(join(root, "etc/fieldstone.env"), lines.join(""), { mode: 0o600 });
+  await mkdir(join(root, "opt/fieldstone/current"), { recursive: true });
   const above = await mkdtemp(join(place, "usr-"));
   await chmod(above, 0o755);
   await mkdir(join(above, "bin"));
   await copyFile(process.execPath, join(above, "bin/node"));
-  const mounts = [`--overlay-ro=/usr:${above}:/usr`, `--bind-ro=${release}:/opt/fieldstone/current`];
+  const { stop } = await bootSystem(root, {
+    unit: "fieldstone.service",
+    mounts: [`--overlay-ro=/usr:${above}:/usr`, `--bind-ro=${release}:/opt/fieldstone/current`],
+    isReady: () => isReady(port),
+  });
+  return { data: join(root, "var/lib/private/fieldstone"), stop };
+}
+
+/** A machine of its own that a systemd runs. */
+interface BootedSystem {
+  /** The systemd-nspawn that it runs in. */
+  pid: number;
+  /** Has its systemd stop everything. Resolves to what its console said, from the start on. */
+  stop(): Promise<string>;
+}
+
+/**
+ * Boots systemd in a root folder until it is ready. It shares this machine's network.
+ * @throws Error if systemd-nspawn isn't installed, or with what the console said
+ */
+export async function bootSystem(
+  root: string,
+  { unit, mounts, isReady: isUp }: { unit: string; mounts: readonly string[]; isReady(pid: number): Promise<boolean> },
+): Promise<BootedSystem> {
+  const program = findInPath(["systemd-nspawn"], `${process.env["PATH"] ?? ""}${delimiter}/usr/bin`);
+  if (program === undefined) throw new Error("Install Debian's package systemd-container: it boots the unit.");
   const machine = ["--register=no", "--keep-unit", "--machine=fieldstone", ...mounts, "--directory", root, "--boot"];
-  const boot = ["systemd.unit=fieldstone.service", "systemd.journald.forward_to_console=1"];
+  const boot = [`systemd.unit=${unit}`, "systemd.journald.forward_to_console=1"];
   const child = spawn(program, [...machine, ...boot], { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr])
@@ -43,15 +70,15 @@ export async function bootUnit(
       said += chunk.toString();
     });
   await untilStarted(child, {
-    isReady: () => isReady(port),
+    isReady: () => isUp(child.pid ?? 0),
     longestMs: LONGEST_START_MS,
-    failure: "The unit did not become ready",
+    failure: `${unit} did not become ready`,
     said: () => said,
   });
   return {
-    data: join(root, "var/lib/private/fieldstone"),
+    pid: child.pid ?? 0,
     stop: async () => {
-      // systemd-nspawn has its systemd halt, which stops the unit first.
+      // systemd-nspawn has its systemd halt, which stops the units first.
       await endChild(child);
       return said;
     },
@@ -59,20 +86,16 @@ export async function bootUnit(
 }
 
 /** What a machine has outside /usr, as little of it as systemd boots with. */
-async function makeRoot(place: string, env: Record<string, string>): Promise<string> {
+export async function makeRoot(place: string): Promise<string> {
   const root = await mkdtemp(join(place, "root-"));
   // Others than root must find their way below it.
   await chmod(root, 0o755);
-  for (const folder of ["etc/systemd/system", "opt/fieldstone/current", "usr", "var/lib", "tmp"])
+  for (const folder of ["etc/systemd/system", "opt", "root", "usr", "var/lib", "tmp"])
     await mkdir(join(root, folder), { recursive: true });
   for (const folder of ["bin", "sbin", "lib", "lib64"]) await symlink(`usr/${folder}`, join(root, folder));
-  for (const name of ["os-release", "passwd", "group", "nsswitch.conf", "ld.so.cache"])
+  for (const name of ["os-release", "passwd", "group", "nsswitch.conf", "ld.so.cache", "hosts"])
     await copyFile(join("/etc", name), join(root, "etc", name));
   await writeFile(join(root, "etc/machine-id"), "");
-  const unit = "deploy/fieldstone.service";
-  await copyFile(join(projectRoot, unit), join(root, "etc/systemd/system/fieldstone.service"));
-  const lines = Object.entries(env).map(([name, value]) => `${name}=${value}\n`);
-  await writeFile(join(root, "etc/fieldstone.env"), lines.join(""), { mode: 0o600 });
   return root;
 }
 

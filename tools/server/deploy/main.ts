@@ -5,6 +5,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { canContain } from "./containers.ts";
 import { makeImage, tryImage } from "./try-image.ts";
+import { tryFirstHour } from "./try-first-hour.ts";
 import { tryUnit } from "./try-unit.ts";
 
 /**
@@ -13,7 +14,7 @@ import { tryUnit } from "./try-unit.ts";
  * nginx and Caddy in front of it. It takes root on Linux, and Debian's packages nginx-light, caddy and systemd-container.
  */
 const help = `npm run try-deploy    does what the files in deploy/ say, on this machine: builds the image's steps, starts it, boots the
-                      unit, and reads pages through nginx and Caddy. It needs root on Linux (x64), takes some minutes and
+                      unit, reads pages through nginx and Caddy, and runs the lines of the first hour. It needs root on Linux (x64), takes some minutes and
                       writes below ${tmpdir()} alone, which it cleans up.`;
 
 const words = process.argv.slice(2);
@@ -30,6 +31,7 @@ if (words.length > 0) {
     const image = await makeImage(place);
     print("The image", await tryImage(image));
     print("The unit, on the image's release", await tryUnit(join(image.folder, "upper/app"), place));
+    print("The first hour of docs/operations.md", await tryFirstHour(join(image.folder, "upper/app"), place));
   } finally {
     await rm(place, { recursive: true });
   }

@@ -26,7 +26,8 @@ if (word === "stop" && existsSync(pidFile)) {
   while (isThere(pid)) await new Promise((resolve) => setTimeout(resolve, 50));
   rmSync(pidFile);
 }
-if (word === "start") {
+const isRunning = existsSync(pidFile) && isThere(Number(readFileSync(pidFile, "utf8")));
+if (word === "start" && !isRunning) {
   const log = openSync(folder + "/log", "a");
   const child = spawn(process.execPath, ["dist/server/main.js"], { cwd: folder + "/current", detached: true, stdio: ["ignore", log, log] });
   writeFileSync(pidFile, String(child.pid));
