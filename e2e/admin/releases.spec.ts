@@ -123,7 +123,7 @@ test.describe("every screen of admin", () => {
     expect((await navigation.boundingBox())?.height).toBeLessThan(60);
     await expect(navigation.getByRole("link")).toHaveCount(0);
     await line.press("Enter");
-    await expect(navigation.getByRole("link")).toHaveCount(14);
+    await expect(navigation.getByRole("link")).toHaveCount(15);
     await expect(navigation.getByRole("link", { name: "Editions" })).toHaveAttribute("aria-current", "page");
     for (const colorScheme of ["light", "dark"] as const) {
       await plain.emulateMedia({ colorScheme });
@@ -138,7 +138,7 @@ test.describe("every screen of admin", () => {
     // Beside the screen, it is always open.
     await plain.setViewportSize({ width: 1440, height: 740 });
     await expect(line).toBeHidden();
-    await expect(navigation.getByRole("link")).toHaveCount(14);
+    await expect(navigation.getByRole("link")).toHaveCount(15);
     await context.close();
   });
 });
