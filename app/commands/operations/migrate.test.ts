@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
+import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { migrateToLatest } from "../../../db/migrate-to-latest.ts";
 import { fillDatabase } from "../../../db/testing/fill-database.ts";
@@ -19,12 +20,12 @@ import { startServer } from "../../../tools/server/start-server.ts";
 const filling = { accounts: 200, events: 30_000, images: 100, imageBytes: 200_000 };
 
 /** An embedded database with rows in it, which nobody has open. */
-async function filledFolder(): Promise<string> {
+async function filledFolder(amount = filling): Promise<string> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "migrate-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const database = await openDatabase({ dataDir });
   await migrateToLatest(database);
-  await fillDatabase(database, filling);
+  await fillDatabase(database, amount);
   await database.close();
   return dataDir;
 }
@@ -63,7 +64,23 @@ onEachDatabase("moving to Postgres", (open, flavor) => {
     expect((await (await start(path.join(dataDir, "none"), nowhere)).ended).said).toContain("There is no database at");
   });
 
-  const onPostgres = () =>
+  const onPostgres = () => {
+    test("a value that Postgres can't keep is named by its row, and isn't shown", async () => {
+      const dataDir = await filledFolder({ accounts: 3, events: 10, images: 0, imageBytes: 0 });
+      const embedded = new DatabaseSync(path.join(dataDir, "app.db"));
+      const wrong = "update accounts set created_at = 1763700000000.5 where id = (select max(id) from accounts)";
+      embedded.exec(wrong);
+      const row = embedded.prepare("select max(id) as id from accounts").get();
+      embedded.close();
+      const { settings } = await open({ empty: true });
+      const refused = await (await start(dataDir, settings.databaseUrl ?? "")).ended;
+      expect(refused).toMatchObject({ code: 1 });
+      expect(refused.said).toContain(
+        `Postgres can't keep a value of the table accounts: created_at is not bigint in the row whose id is ${String(row?.["id"])}.`,
+      );
+      expect(refused.said).not.toContain("000.5");
+    });
+
     test(
       "copies all, goes on after a kill, and a server runs on the copy",
       { tags: ["nightly"], timeout: 300_000 },
@@ -111,5 +128,6 @@ onEachDatabase("moving to Postgres", (open, flavor) => {
         expect(invited.get("edition_invitations")).toMatch(/^200:/);
       },
     );
+  };
   if (flavor === "postgres") onPostgres();
 });

@@ -86,7 +86,7 @@ async function fillTable(filling: Filling, table: Table): Promise<string> {
     return digest;
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    throw inTable(error, table);
+    throw error;
   }
 }
 
@@ -112,19 +112,64 @@ async function insertRows({ client, source, count }: Filling, table: Table): Pro
   const digest = new RowDigest();
   for await (const rows of source.batches(table)) {
     for (const row of rows) digest.add(lineOf(row));
-    await client.query(
-      insert,
-      columns.map((_, index) => rows.map((row) => sent(row, index))),
-    );
+    await client.query("savepoint batch");
+    try {
+      await client.query(
+        insert,
+        columns.map((_, index) => rows.map((row) => sent(row, index))),
+      );
+    } catch (error) {
+      await client.query("rollback to savepoint batch").catch(() => undefined);
+      throw await namingValue(client, { rows, table, types }, error);
+    }
     count(rows.length);
   }
   return digest.toString();
+}
+
+/**
+ * Says which value Postgres refuses: SQLite keeps a text, or a fraction, in any column. The value itself, which may be
+ * somebody's, is not part of it.
+ */
+async function namingValue(
+  client: Client,
+  { rows, table, types }: { rows: readonly Row[]; table: Table; types: ReadonlyMap<string, string> },
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof Error && "code" in error && /^2[23]/.test(String(error.code)))) return error;
+  const { name, columns } = table;
+  for (const row of rows)
+    for (const [index, column] of columns.entries()) {
+      const type = types.get(column) ?? "text";
+      await client.query("savepoint value");
+      const isTaken = await client.query(`select $1::${type}`, [sent(row, index)]).then(
+        () => true,
+        () => false,
+      );
+      await client.query("rollback to savepoint value");
+      if (!isTaken)
+        return new StartError(
+          `Postgres can't keep a value of the table ${name}: ${column} is not ${type} in the row whose ${await keyIn(client, table, row)}. Correct it in the embedded database, and run this again.`,
+          { cause: error },
+        );
+    }
+  return new StartError(`Postgres refuses rows of the table ${name} (${error.message}).`, { cause: error });
 }
 
 /** The driver knows bytes only as its own kind. */
 function sent(row: Row, index: number) {
   const value = row[index] ?? null;
   return value instanceof Uint8Array ? Buffer.from(value) : value;
+}
+
+/** The primary key of a row, in words: 'id is 01a2…'. */
+async function keyIn(client: Client, { name, columns }: Table, row: Row): Promise<string> {
+  const { rows } = await client.query(
+    "select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey) where indrelid = $1::regclass and indisprimary",
+    [name],
+  );
+  const keys = z.array(z.object({ name: z.string() })).parse(rows);
+  return keys.map((key) => `${key.name} is ${String(row[columns.indexOf(key.name)])}`).join(", ");
 }
 
 const typeSchema = z.array(z.object({ name: z.string(), type: z.string() }));
@@ -135,12 +180,6 @@ async function typesOf(client: Client, table: string): Promise<ReadonlyMap<strin
     [table],
   );
   return new Map(typeSchema.parse(rows).map(({ name, type }) => [name, type]));
-}
-
-/** Postgres refuses some texts that SQLite keeps. */
-function inTable(error: unknown, { name }: Table): unknown {
-  if (!(error instanceof Error && "code" in error && error.code === "22021")) return error;
-  return new StartError(`A text in ${name} can't be kept by Postgres (${error.message}).`, { cause: error });
 }
 
 /**
