@@ -66,6 +66,7 @@ import { limitsOfDraftLinksMigration } from "./0082-limits-of-draft-links.ts";
 import { deskInversesMigration } from "./0083-desk-inverses.ts";
 import { secretKeysMigration } from "./0084-secret-keys.ts";
 import { mailSuppressionsMigration } from "./0085-mail-suppressions.ts";
+import { verifiedBackupsMigration } from "./0086-verified-backups.ts";
 import { limitsOfReleaseLinksMigration } from "./0078-limits-of-release-links.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
@@ -138,4 +139,5 @@ export const migrations: readonly DatabaseMigration[] = [
   deskInversesMigration,
   secretKeysMigration,
   mailSuppressionsMigration,
+  verifiedBackupsMigration,
 ];

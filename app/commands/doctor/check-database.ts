@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { migrations } from "../../../db/migrations/index.ts";
 import { countWaitingMails, listUnsentMails } from "../../../domains/messaging/server/public.ts";
-import { lastBackup, lookAtBackup } from "../../../platform/db/backup/backups-store.ts";
+import { lastBackup, lastVerified, lookAtBackup } from "../../../platform/db/backup/backups-store.ts";
 import { isS3 } from "../../../platform/db/backup/store/store.ts";
 import type { BackupsTable } from "../../../platform/db/backup/tables.ts";
 import { freeBytes } from "../../../platform/telemetry/machine.ts";
@@ -139,7 +139,13 @@ async function checkBackups({ db }: Database, config: Config, clock: Clock): Pro
   if (age === undefined)
     return look(`${madeAgo}.`, "The server makes one when it starts; see npm run admin -- failures.");
   if (age > 2 * everyMs) return broken(`${madeAgo}.`, "See npm run admin -- failures for why, and the server's log.");
-  return ok(`${madeAgo}, and is there: ${sizeOf(last?.bytes ?? 0)}.`);
+  // A database that an older version made knows nothing of it.
+  const verifiedAt = await lastVerified(db).catch(() => null);
+  const verified =
+    verifiedAt === null
+      ? "none was compared with its checksums yet"
+      : `one was compared with its checksums ${ageOf(clock.now() - verifiedAt)} ago`;
+  return ok(`${madeAgo}, and is there: ${sizeOf(last?.bytes ?? 0)}; ${verified}.`);
 }
 
 /** What is wrong with the place of the last backup, if anything: that it is gone, cut off, or that no other has room. */

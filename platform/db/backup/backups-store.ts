@@ -13,13 +13,27 @@ export async function recordBackup(db: Queries, made: MadeBackup, madeAt: number
   const { name, place, bytes, rows } = made;
   await db
     .insertInto("backups")
-    .values({ name, made_at: madeAt, place, bytes, rows_kept: rows })
+    .values({ name, made_at: madeAt, place, bytes, rows_kept: rows, verified_at: null })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
   await db
     .deleteFrom("backups")
     .where("made_at", "<", madeAt - REMEMBERED_MS)
     .execute();
+}
+
+/** Remembers that a backup was read to its end and is intact. */
+export async function recordVerified(db: Queries, name: string, now: number): Promise<void> {
+  await db.updateTable("backups").set({ verified_at: now }).where("name", "=", name).execute();
+}
+
+/** When a backup was last found intact; null if none was. */
+export async function lastVerified(db: Queries): Promise<number | null> {
+  const { at } = await db
+    .selectFrom("backups")
+    .select(({ fn }) => fn.max<number | null>("verified_at").as("at"))
+    .executeTakeFirstOrThrow();
+  return at;
 }
 
 /** The newest backup, if any was made. */

@@ -15,6 +15,8 @@ export interface BackupsTable {
   place: string;
   bytes: number;
   rows_kept: number;
+  /** When it was last read to its end and compared with its checksums; null if it wasn't yet. */
+  verified_at: number | null;
 }
 
 declare module "../database.ts" {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,7 +8,7 @@ import { listDeadJobs } from "../../../jobs/job-queries.ts";
 import { Worker } from "../../../jobs/worker.ts";
 import { onEachDatabase } from "../../../testing/databases.ts";
 import { LONGEST_TESTED_TURN_MS, longestTurn } from "../../../testing/longest-turn.ts";
-import { lastBackup } from "../backups-store.ts";
+import { lastBackup, lastVerified } from "../backups-store.ts";
 import { verifyBackup } from "../make-backup.ts";
 import { backupJobs, planBackups, type ScheduledBackups } from "./backup-jobs.ts";
 
@@ -93,4 +93,32 @@ onEachDatabase("backups by themselves", (open) => {
       expect(readdirSync(to)).toHaveLength(1);
     },
   );
+
+  test("the last one is read where it lies once a day, and one that is damaged is among the failures", async () => {
+    const { database, clock, to, worker } = await openSchedule();
+    const counted: string[] = [];
+    onTestFinished(watchCounts(({ event, kind }) => (event === "backup" ? counted.push(kind) : undefined)));
+    await worker().runDue();
+    expect(await lastVerified(database.db)).toBeNull();
+    clock.advance(DAY);
+    await worker().runDue();
+    await worker().runDue();
+    expect(await lastVerified(database.db)).toBe(clock.now());
+    const last = await lastBackup(database.db);
+    const file = path.join(to, last?.name ?? "");
+    const bytes = readFileSync(file);
+    bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 0xff;
+    writeFileSync(file, bytes);
+    const verified = clock.now();
+    // No other is made meanwhile.
+    await database.db.deleteFrom("jobs").where("name", "in", ["plan-backups", "make-backup"]).execute();
+    clock.advance(DAY);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await worker().runDue();
+      clock.advance(3_600_000);
+    }
+    expect(counted).toContain("damaged");
+    expect(await lastVerified(database.db)).toBe(verified);
+    expect(readdirSync(database.settings.dataDir).filter((name) => name.startsWith("verifying-"))).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import type { Database } from "../../database.ts";
 import { count } from "../../../telemetry/count.ts";
 import { inThread } from "../../../threads/in-thread.ts";
 import { type JobHandler, defineJob, enqueueJob, handleJob } from "../../../jobs/define-job.ts";
-import { lastBackup, recordBackup } from "../backups-store.ts";
+import { lastBackup, recordBackup, recordVerified } from "../backups-store.ts";
 import { type BackupPlace, type KeepRule, placeSchema } from "../store/store.ts";
 
 /** Backups that are made by themselves. */
@@ -32,6 +32,11 @@ const planJob = defineJob({ name: "plan-backups", payload: z.object({}), attempt
 /** Makes one. It is tried for a quarter of an hour, and then among the failures until the next one is due. */
 const makeJob = defineJob({ name: "make-backup", payload: z.object({}), attempts: 5, pauseMs: 60_000 });
 
+/** Reads the last one where it lies, once a day: what was written isn't always what can be read. */
+const verifyJob = defineJob({ name: "verify-backup", payload: z.object({}), attempts: 3, pauseMs: 600_000 });
+
+const DAY_MS = 86_400_000;
+
 /** A backup that takes longer is given up, in milliseconds. */
 const LONGEST_MS = 6 * 3_600_000;
 
@@ -48,7 +53,41 @@ export function backupJobs(backups: ScheduledBackups): JobHandler[] {
         throw error;
       }
     }),
+    handleJob(verifyJob, (_, { signal }) => verifyLast(backups, signal)),
   ];
+}
+
+/** Compares the last backup with its checksums, and does so again tomorrow. @throws Error saying what is wrong with it */
+async function verifyLast(
+  { database: { db }, clock, settings, schedule }: ScheduledBackups,
+  signal: AbortSignal,
+): Promise<void> {
+  if (schedule === undefined) return;
+  const now = clock.now();
+  await enqueueJob(db, clock, verifyJob, {}, { runAt: now + DAY_MS, uniqueKey: verifyJob.name });
+  const last = await lastBackup(db);
+  if (last === undefined) return;
+  const { dataDir, databaseUrl } = settings;
+  const order: VerifyOrder = {
+    verify: last.name,
+    from: last.place,
+    settings: { dataDir, databaseUrl },
+    place: schedule.place,
+    now,
+  };
+  try {
+    const { isThere } = await inThread(new URL("./backup-thread.ts", import.meta.url), {
+      order,
+      answer: z.object({ isThere: z.boolean() }),
+      longestMs: LONGEST_MS,
+      signal,
+    });
+    // One that lies elsewhere, or was removed, is told by the look at its place.
+    if (isThere) await recordVerified(db, last.name, clock.now());
+  } catch (error) {
+    count("backup", "damaged");
+    throw error;
+  }
 }
 
 /** Queues a backup if one is due, and the next look. Safe at every start, and in several processes. */
@@ -60,6 +99,7 @@ export async function planBackups({ database: { db }, clock, schedule }: Schedul
   if (dueAt <= now) await enqueueJob(db, clock, makeJob, {}, { uniqueKey: makeJob.name });
   const runAt = dueAt <= now ? now + schedule.everyMs : dueAt;
   await enqueueJob(db, clock, planJob, {}, { runAt, uniqueKey: planJob.name });
+  await enqueueJob(db, clock, verifyJob, {}, { runAt: now + DAY_MS, uniqueKey: verifyJob.name });
 }
 
 async function makeScheduled(
@@ -91,6 +131,17 @@ export const backupOrderSchema = z.object({
 });
 
 type BackupOrder = z.infer<typeof backupOrderSchema>;
+
+/** The same for one that is verified: `from` is where it was put. */
+export const verifyOrderSchema = z.object({
+  verify: z.string(),
+  from: z.string(),
+  settings: databaseSettingsSchema,
+  place: placeSchema,
+  now: z.number(),
+});
+
+type VerifyOrder = z.infer<typeof verifyOrderSchema>;
 
 /** What it answers. */
 const madeBackupSchema = z.object({
