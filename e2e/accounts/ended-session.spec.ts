@@ -87,7 +87,10 @@ test(
     await expect(dialogOf(page)).toBeVisible();
     asVisitor.release();
     await expect(page.locator(".shell:not([data-signed-in])")).toBeAttached();
+    // Before that, the browser would ask whether to leave the page.
+    const saved = page.waitForResponse((response) => response.url().endsWith("/api/notes") && response.ok());
     await logInAgain(page);
+    await saved;
     await expect(dialogOf(page)).toHaveCount(0);
     await expect(page.getByRole("link", { name: /^Hi / })).toBeVisible();
     await page.goto("/bluebook/notes");

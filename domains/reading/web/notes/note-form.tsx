@@ -2,7 +2,9 @@ import { useEffect, useState } from "react";
 import { personOnPage } from "../../../../platform/client/person-on-page.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { TextArea } from "../../../../ui/field/control.tsx";
+import { useRead } from "../../../../platform/client/use-read.ts";
 import { readingLimits } from "../../rules.ts";
+import { signal } from "../client/tell.ts";
 import css from "./notes.module.css";
 
 interface NoteFormProps {
@@ -34,10 +36,26 @@ function keptWords(name: string): string | null {
   }
 }
 
+/** What is typed on this page: of every form for the same note, also one that comes while another's words are sent. */
+const typed = signal<Readonly<Record<string, string>>>({});
+
+/** What stands in a form, and how it changes; undefined: nothing but what it began with. */
+function useDraft(name: string, first: string): [words: string, change: (words: string | undefined) => void] {
+  const all = useRead(typed, {});
+  return [
+    all[name] ?? keptWords(name) ?? first,
+    (words) => {
+      keep(name, words === first ? "" : (words ?? ""));
+      const { [name]: _before, ...others } = typed.get();
+      typed.set(words === undefined ? others : { ...others, [name]: words });
+    },
+  ];
+}
+
 /** A form for a note. */
 export function NoteForm({ label, first = "", save, cancel, submit, keptAs }: NoteFormProps) {
   const name = `note ${personOnPage()?.userId ?? ""} ${keptAs}`;
-  const [words, setWords] = useState(() => keptWords(name) ?? first);
+  const [words, change] = useDraft(name, first);
   const [busy, setBusy] = useState(false);
   const tooLong = words.length > readingLimits.note;
 
@@ -46,8 +64,7 @@ export function NoteForm({ label, first = "", save, cancel, submit, keptAs }: No
     const taken = await save(words);
     setBusy(false);
     // Whatever was typed in the meantime hasn't been sent.
-    if (taken) setWords((now) => (now === words ? "" : now));
-    if (taken) keep(name, "");
+    if (taken && (typed.get()[name] ?? words) === words) change(undefined);
   }
 
   // The tab takes what it keeps along.
@@ -68,14 +85,7 @@ export function NoteForm({ label, first = "", save, cancel, submit, keptAs }: No
     >
       <label>
         {label}
-        <TextArea
-          rows={4}
-          value={words}
-          onChange={({ target }) => {
-            setWords(target.value);
-            keep(name, target.value === first ? "" : target.value);
-          }}
-        />
+        <TextArea rows={4} value={words} onChange={({ target }) => change(target.value)} />
       </label>
       {tooLong ? (
         <p role="alert">
@@ -91,7 +101,7 @@ export function NoteForm({ label, first = "", save, cancel, submit, keptAs }: No
           <Button
             type="button"
             onClick={() => {
-              keep(name, "");
+              change(undefined);
               cancel();
             }}
           >
