@@ -1,6 +1,7 @@
 import { publishEdition } from "../../../domains/manual/server/publish/public.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
+import { openDatabase } from "../../../platform/db/open-database.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import {
@@ -178,6 +179,17 @@ onOneDatabase("a browser whose session has ended", (open) => {
     expect((await here.open("/bluebook/profile")).headers.location).toBe("/login?return=%2Fbluebook%2Fprofile");
     expect((await here.logIn("pending@demo.test", "sunlit-quarry-9")).statusCode).toBe(303);
     expect((await here.open("/bluebook/profile")).statusCode).toBe(200);
+  });
+
+  test("is told so by the refusal itself, where another server has just ended it and this one keeps who is logged in", async () => {
+    const browser = new PlainBrowser(product.app);
+    await browser.logIn("expiring@demo.test");
+    expect((await browser.open("/api/user")).json()).toMatchObject({ loggedIn: true });
+    const elsewhere = await openDatabase(database.settings);
+    await elsewhere.db.deleteFrom("account_sessions").execute();
+    await elsewhere.close();
+    const refused = await browser.call("POST", "/api/lists/recently-viewed/p1");
+    expect([refused.statusCode, refused.json()]).toMatchObject([401, { loggedIn: false, code: "session-ended" }]);
   });
 
   test("while a user is logged in, a token from an earlier session is refused", async () => {

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { answerErrors, type Explain } from "../../../platform/http/answer-errors.ts";
+import { answerErrors, type Explain, refusalOf } from "../../../platform/http/answer-errors.ts";
 import { type Pages, meantAddress, pageContextOf, renderPage } from "../pages.ts";
 import { answerFailedPage } from "./failed-page.ts";
 import { sendFresh } from "../../../platform/http/response-cache.ts";
 import { nothingPersonal } from "../../../platform/ssr/page-template.ts";
 import { leadOn } from "./forgive-address.ts";
+
+/** Refusals that mean that nobody is logged in. */
+const needsLogin: ReadonlySet<string> = new Set(["sign-in-needed", "session-ended"]);
 
 interface FailureOptions {
   isLoggedIn(request: FastifyRequest): Promise<boolean>;
@@ -16,9 +19,12 @@ interface FailureOptions {
  * developers are told of an error.
  */
 export function answerFailures(app: FastifyInstance, pages: Pages, { isLoggedIn, explain }: FailureOptions): void {
+  // Who is logged in is kept for a moment; a refusal for want of a session has just looked.
+  const isStillLoggedIn = async (request: FastifyRequest) =>
+    !needsLogin.has(refusalOf(request) ?? "") && (await isLoggedIn(request));
   answerErrors(
     app,
-    isLoggedIn,
+    isStillLoggedIn,
     (request, reply) => answerMissingPage(pages, request, reply),
     (request, reply, words) => answerFailedPage(pages, request, reply, words),
     explain,
