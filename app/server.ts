@@ -88,7 +88,8 @@ export async function createServer(options: PartsOptions): Promise<Server> {
   const { catalog, content, frontEnd, responses, search, viewerOf } = pages;
   const secure = config.environment === "production";
   const { inlineScripts } = frontEnd;
-  answerFailures(app, pages, { isLoggedIn: parts.viewers.isLoggedIn, explain: live?.explain });
+  const { isLoggedIn, forget } = parts.viewers;
+  answerFailures(app, pages, { isLoggedIn, forget, explain: live?.explain });
   await readAndSend(app, config, { live: live !== undefined, responses, inlineScripts });
   markViewers(app, { ...parts, frontEnd, secure });
   guardMutations(app, config, { ...parts, database });

@@ -190,6 +190,8 @@ onOneDatabase("a browser whose session has ended", (open) => {
     await elsewhere.close();
     const refused = await browser.call("POST", "/api/lists/recently-viewed/p1");
     expect([refused.statusCode, refused.json()]).toMatchObject([401, { loggedIn: false, code: "session-ended" }]);
+    // So the page that is asked for then is a visitor's.
+    expect((await browser.open("/api/user")).json()).toMatchObject({ loggedIn: false });
   });
 
   test("while a user is logged in, a token from an earlier session is refused", async () => {

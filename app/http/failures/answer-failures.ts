@@ -11,6 +11,8 @@ const needsLogin: ReadonlySet<string> = new Set(["sign-in-needed", "session-ende
 
 interface FailureOptions {
   isLoggedIn(request: FastifyRequest): Promise<boolean>;
+  /** Has whoever sent a request looked up anew at the next one. */
+  forget(request: FastifyRequest): void;
   explain: Explain | undefined;
 }
 
@@ -18,10 +20,17 @@ interface FailureOptions {
  * Turns errors into responses: pages for people, JSON for programs. Register it before the routes. `explain`: how
  * developers are told of an error.
  */
-export function answerFailures(app: FastifyInstance, pages: Pages, { isLoggedIn, explain }: FailureOptions): void {
+export function answerFailures(
+  app: FastifyInstance,
+  pages: Pages,
+  { isLoggedIn, forget, explain }: FailureOptions,
+): void {
   // Who is logged in is kept for a moment; a refusal for want of a session has just looked.
-  const isStillLoggedIn = async (request: FastifyRequest) =>
-    !needsLogin.has(refusalOf(request) ?? "") && (await isLoggedIn(request));
+  const isStillLoggedIn = async (request: FastifyRequest) => {
+    if (!needsLogin.has(refusalOf(request) ?? "")) return await isLoggedIn(request);
+    forget(request);
+    return false;
+  };
   answerErrors(
     app,
     isStillLoggedIn,

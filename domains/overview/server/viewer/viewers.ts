@@ -48,6 +48,8 @@ export interface Viewers {
   readerOf(request: Asking): Promise<Reader>;
   /** Returns whether the viewer has an account. */
   isLoggedIn(request: Asking): Promise<boolean>;
+  /** Looks the viewer up anew at the next request: the session of this one was found to have ended. */
+  forget(request: Asking): void;
   /** Returns whether the viewer has a role in admin. */
   isStaff(request: Asking): Promise<boolean>;
   /** Whether other servers look viewers up in the same database, and cache them too. */
@@ -97,12 +99,16 @@ export function openViewers(sources: ViewerSources): Viewers {
   const known = new WeakMap<object, Viewer>();
   const cache = new LRUCache<string, LookedUp>({ max: CACHED_VIEWERS });
 
+  function keyOf({ tokenHash }: { tokenHash: string }, request: Asking): string {
+    const change = request.cookies[changeCookieName(secure)]?.slice(0, LONGEST_CHANGE) ?? "";
+    return `${tokenHash} ${request.ip} ${change}`;
+  }
+
   async function readViewer(request: Asking): Promise<Viewer> {
     const presented = presentedSession(request, secure);
     const now = clock.now();
     if (!presented) return visitorAt(sources, request, now);
-    const change = request.cookies[changeCookieName(secure)]?.slice(0, LONGEST_CHANGE) ?? "";
-    const key = `${presented.tokenHash} ${request.ip} ${change}`;
+    const key = keyOf(presented, request);
     // Before the reads: whatever is written while they run counts as later.
     const [writes, at] = [database.writes(), performance.now()];
     const before = cache.get(key);
@@ -132,6 +138,10 @@ export function openViewers(sources: ViewerSources): Viewers {
     readerOf: async (request) => (await viewerOf(request)).reader,
     isStaff: async (request) => ((await viewerOf(request)).account?.session.account.staffRole ?? null) !== null,
     isLoggedIn: async (request) => (await viewerOf(request)).reader.kind === "account",
+    forget: (request) => {
+      const presented = presentedSession(request, secure);
+      if (presented) cache.delete(keyOf(presented, request));
+    },
     isShared: database.flavor === "postgres",
   };
 }
