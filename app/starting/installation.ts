@@ -86,6 +86,12 @@ function isReachable(folder: string, { uid, gid }: Owner): boolean {
 
 const givenBack = new Set<string>();
 
+/** Has root leave what it makes in a folder that is there already to the folder's owner. */
+export function leaveToOwner(folder: string): void {
+  const owner = statSync(folder, { throwIfNoEntry: false });
+  if (process.getuid?.() === 0 && owner !== undefined && owner.uid !== 0) giveBackAtExit(realpathSync(folder), owner);
+}
+
 /** Once the process ends, gives what it has made in a folder to the folder's owner. SQLite does that by itself. */
 function giveBackAtExit(folder: string, { uid, gid }: Owner): void {
   if (givenBack.has(folder)) return;

@@ -55,7 +55,8 @@ function checkUpgrade(): readonly Finding[] {
 async function checkOwners({ dataDir }: Config): Promise<readonly Finding[]> {
   const folder = await stat(dataDir).catch(() => undefined);
   if (process.platform === "win32" || folder === undefined) return [];
-  const names = await readdir(dataDir);
+  // What another check of this doctor tries out, as root, is none of the server's.
+  const names = (await readdir(dataDir)).filter((name) => !name.startsWith(".doctor-"));
   const owners = await Promise.all(
     names.map(async (name) => ({ name, uid: (await stat(path.join(dataDir, name))).uid })),
   );

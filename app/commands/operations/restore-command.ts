@@ -9,6 +9,7 @@ import { verifyBackup } from "../../../platform/db/backup/make-backup.ts";
 import { openSecrets, secretKeyFile } from "../../../platform/secrets/secrets.ts";
 import { StartError } from "../../../platform/starting/starting.ts";
 import { presentSecretKey, secretKeyIn } from "../../starting/environment.ts";
+import { leaveToOwner } from "../../starting/installation.ts";
 import { keyFingerprintOf } from "../../../platform/secrets/known-keys.ts";
 import { withBackup } from "./backup-command.ts";
 import { numberOf, type OperationsContext, secondsSince, telling, withoutPassword } from "./words.ts";
@@ -46,6 +47,7 @@ export async function restoreCommand(words: readonly string[], context: Operatio
  */
 export async function restoreBackup(name: string, target: Target, context: OperationsContext): Promise<BackupHead> {
   await requireEmpty(target);
+  if (target.databaseUrl === undefined) leaveToOwner(target.dataDir);
   return await withBackup(name, context, (file) => restore(file, target, context));
 }
 

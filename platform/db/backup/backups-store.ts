@@ -27,6 +27,11 @@ export async function recordVerified(db: Queries, name: string, now: number): Pr
   await db.updateTable("backups").set({ verified_at: now }).where("name", "=", name).execute();
 }
 
+/** The names of all backups that this database knows of. */
+export async function listBackups(db: Queries): Promise<string[]> {
+  return (await db.selectFrom("backups").select("name").execute()).map(({ name }) => name);
+}
+
 /** When a backup was last found intact; null if none was. */
 export async function lastVerified(db: Queries): Promise<number | null> {
   const { at } = await db

@@ -55,9 +55,13 @@ export async function makeBackup({ settings, place, facts, now, progress }: Orde
   }
 }
 
-/** Removes the backups that a rule doesn't keep; returns how many. Call it after a new one was made. */
-export async function removeOutdated(store: BackupStore, rule: KeepRule): Promise<number> {
-  const byTime = new Map((await store.list()).map(({ name }) => [timeInName(name) ?? 0, name]));
+/**
+ * Removes the backups of `known` that a rule doesn't keep; returns how many. Call it after a new one was made. Those of
+ * another database stay: this one may be empty because its folder wasn't mounted.
+ */
+export async function removeOutdated(store: BackupStore, rule: KeepRule, known: ReadonlySet<string>): Promise<number> {
+  const own = (await store.list()).filter(({ name }) => known.has(name));
+  const byTime = new Map(own.map(({ name }) => [timeInName(name) ?? 0, name]));
   const names = outdated([...byTime.keys()], rule).map((at) => byTime.get(at) ?? "");
   for (const name of names) await store.remove(name);
   return names.length;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -93,6 +93,15 @@ onEachDatabase("backups by themselves", (open) => {
       expect(readdirSync(to)).toHaveLength(1);
     },
   );
+
+  test("an empty database doesn't remove another one's backups of the same day", async () => {
+    const { to, worker } = await openSchedule();
+    mkdirSync(to);
+    const others = ["2026-11-24", "2026-11-26"].map((day) => `fieldstone-${day}T080000Z.backup.zst`);
+    for (const name of others) writeFileSync(path.join(to, name), "of another database");
+    await worker().runDue();
+    expect(readdirSync(to).toSorted()).toEqual([...others, "fieldstone-2026-11-26T120000Z.backup.zst"]);
+  });
 
   test("the last one is read where it lies once a day, and one that is damaged is among the failures", async () => {
     const { database, clock, to, worker } = await openSchedule();

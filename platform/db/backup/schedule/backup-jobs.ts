@@ -5,7 +5,7 @@ import type { Database } from "../../database.ts";
 import { count } from "../../../telemetry/count.ts";
 import { inThread } from "../../../threads/in-thread.ts";
 import { type JobHandler, defineJob, enqueueJob, handleJob } from "../../../jobs/define-job.ts";
-import { lastBackup, recordBackup, recordVerified } from "../backups-store.ts";
+import { lastBackup, listBackups, recordBackup, recordVerified } from "../backups-store.ts";
 import { type BackupPlace, type KeepRule, placeSchema } from "../store/store.ts";
 
 /** Backups that are made by themselves. */
@@ -109,7 +109,8 @@ async function makeScheduled(
 ): Promise<void> {
   const now = clock.now();
   const { dataDir, databaseUrl } = settings;
-  const order: BackupOrder = { settings: { dataDir, databaseUrl }, place, product, keyFingerprint, keep, now };
+  const known = await listBackups(database.db);
+  const order: BackupOrder = { settings: { dataDir, databaseUrl }, place, product, keyFingerprint, keep, known, now };
   const made = await inThread(new URL("./backup-thread.ts", import.meta.url), {
     order,
     answer: madeBackupSchema,
@@ -127,6 +128,8 @@ export const backupOrderSchema = z.object({
   product: z.string(),
   keyFingerprint: z.string(),
   keep: z.object({ days: z.int(), weeks: z.int(), months: z.int() }),
+  /** The names of the backups that this database has made. */
+  known: z.array(z.string()),
   now: z.number(),
 });
 

@@ -13,10 +13,14 @@ import { backupOrderSchema, verifyOrderSchema } from "./backup-jobs.ts";
 answerOrders(async (order) => {
   const toVerify = verifyOrderSchema.safeParse(order);
   if (toVerify.success) return { isThere: await verifyKept(toVerify.data) };
-  const { settings, place, product, keyFingerprint, keep, now } = backupOrderSchema.parse(order);
+  const { settings, place, product, keyFingerprint, keep, known, now } = backupOrderSchema.parse(order);
   const facts = { product, keyFingerprint };
   const made = await makeBackup({ settings, place, facts, now, progress: () => {} });
-  const removed = await removeOutdated(await openStore(place, settings.dataDir, now), keep);
+  const removed = await removeOutdated(
+    await openStore(place, settings.dataDir, now),
+    keep,
+    new Set([...known, made.name]),
+  );
   return { ...made, removed };
 });
 

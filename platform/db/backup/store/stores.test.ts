@@ -76,7 +76,9 @@ describe.each(["folder", "s3"] as const)("a place for backups (%s)", (kind) => {
     const fetched = path.join(folder, `fetched-${kind}`);
     await store.fetch(backupName(noon), fetched);
     expect(readFileSync(fetched).equals(bytes)).toBe(true);
-    expect(await removeOutdated(store, { days: 2, weeks: 0, months: 0 })).toBe(1);
+    const known = new Set((await store.list()).map(({ name }) => name));
+    expect(await removeOutdated(store, { days: 2, weeks: 0, months: 0 }, new Set())).toBe(0);
+    expect(await removeOutdated(store, { days: 2, weeks: 0, months: 0 }, known)).toBe(1);
     expect((await store.list()).map(({ name }) => name).toSorted()).toEqual([backupName(noon - DAY), backupName(noon)]);
   });
 });
