@@ -57,14 +57,19 @@ export async function initCommand(
   const { install, given } = read;
   const file = settingsFile(install);
   const known = existsSync(file) ? readAnswers(file) : undefined;
-  if (known !== undefined) out(`${file} is there already, and is kept.`);
+  process.env[ENV_FILE_VARIABLE] = file;
+  if (known !== undefined) {
+    out(`${file} is there already, and is kept.`);
+    // What is missing in it is said before anything is asked.
+    if (readConfigOf(process).environment !== "production")
+      throw new StartError(`${file} doesn't say NODE_ENV=production. Correct it, or move it away to begin anew.`);
+  }
   const answers = await askAll({ ...given, ...known }, conversation);
   if (known === undefined) {
     writeSettings(file, valuesOf(answers, file));
     out(`\nThe settings are in ${file}, which only its owner can read.`);
     out("Keep a copy of its SECRET_KEY where you keep passwords: no backup has it.");
   }
-  process.env[ENV_FILE_VARIABLE] = file;
   if (install === "compose") return installCompose(answers, out);
   const config = readConfigOf(process);
   const server = install === "unit" ? await installUnit(file, out) : startServer();

@@ -1,7 +1,7 @@
 import { type ExecFileException, execFile } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseEnv } from "node:util";
 import * as fc from "fast-check";
@@ -105,6 +105,17 @@ test("answers that end, or are wrong on the command line, leave everything as it
   });
   expect(await run([], "--install", "everything")).toMatchObject({ code: 2 });
   expect(existsSync(file)).toBe(false);
+});
+
+test("a settings file that is there and isn't complete is refused before anything is asked", async () => {
+  const { file, run } = await newPlace();
+  mkdirSync(dirname(file));
+  writeFileSync(file, "NODE_ENV=production\n");
+  const refused = await run(["https://manual.example.org"]);
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("PUBLIC_URL must be set in production") });
+  expect(refused.said).not.toContain("1 of");
+  writeFileSync(file, "");
+  expect((await run([])).said).toContain("doesn't say NODE_ENV=production");
 });
 
 test("a mail server that takes nothing is said at once, and everything else is set up", async () => {
