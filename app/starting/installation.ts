@@ -7,7 +7,7 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { ranMigrations } from "../../platform/db/migrate.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
-import { sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
+import { RESTORING, sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
 import { secretKeyFile } from "../../platform/secrets/secrets.ts";
 import { rememberKey, statusOfKeys } from "../../platform/secrets/known-keys.ts";
 import { StartError } from "../../platform/starting/starting.ts";
@@ -57,6 +57,15 @@ export function requireDatabase({ dataDir, databaseUrl }: Place): void {
   if (databaseUrl === undefined && !existsSync(path.join(dataDir, sqliteFileName)))
     throw nothingHere(path.resolve(dataDir));
   becomeOwnerOf(dataDir);
+}
+
+/** Refuses a data folder in which a restore was cut off: an empty site would take its place. @throws StartError */
+export function refuseHalfRestored({ dataDir, databaseUrl }: Place): void {
+  if (databaseUrl !== undefined || !existsSync(dataDir) || existsSync(path.join(dataDir, sqliteFileName))) return;
+  if (readdirSync(dataDir).some((name) => name.startsWith(RESTORING)))
+    throw new StartError(
+      `A restore into ${path.resolve(dataDir)} was interrupted. Run it again; or, to begin with an empty database, remove ${RESTORING}… there.`,
+    );
 }
 
 /** Lets a command that was started as root write as the server does. */

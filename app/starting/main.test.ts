@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -45,6 +45,13 @@ test("words that the server doesn't know stop the start before anything is made"
     /^The server takes no '--dry-run': .+\n$/,
   );
   expect(await readdir(folder)).toEqual([]);
+});
+
+test("a folder in which a restore was cut off stops the start, and stays without a database", async () => {
+  const folder = await newFolder();
+  await mkdir(join(folder, ".restoring-abc"));
+  expect(await startInVain({ DATA_DIR: folder })).toContain(`A restore into ${folder} was interrupted. Run it again`);
+  expect(await readdir(folder)).toEqual([".restoring-abc"]);
 });
 
 test("a file that isn't a database, or is from a newer version, stops the start with one message", async () => {

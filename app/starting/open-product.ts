@@ -10,7 +10,7 @@ import { watchEventLoop } from "../../platform/threads/watchdog.ts";
 import { endWaitingThreads } from "../../platform/threads/in-thread.ts";
 import { readConfigOf } from "../config.ts";
 import { nodeOrigin, productRelease } from "./environment.ts";
-import { claimDatabase } from "./installation.ts";
+import { claimDatabase, refuseHalfRestored } from "./installation.ts";
 import { createDemoAccounts } from "../first-start/demo-accounts.ts";
 import { importShippedManual } from "../first-start/shipped-manual.ts";
 import { subscriptionsOf } from "../http/readers.ts";
@@ -39,6 +39,7 @@ export async function openProduct(
   live?: LiveHost,
 ): Promise<OpenProduct> {
   const config = readConfigOf(process);
+  refuseHalfRestored(config);
   const database = await openDatabase(config, patience.act);
   // The database last, because other parts of the server may still need it while they shut down.
   const opened: (() => Promise<void>)[] = [() => database.close()];

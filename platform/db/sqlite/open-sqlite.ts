@@ -35,6 +35,8 @@ const [WRITER_KB, READER_KB] = [8_000, 32_000];
 
 /** The embedded database's file inside its data folder. */
 export const sqliteFileName = "app.db";
+/** What the folder beside it begins with in which a restore makes one. */
+export const RESTORING = ".restoring-";
 
 /**
  * Opens (or creates) the embedded database in a folder that only its owner may enter. `flush` brings what is committed to

@@ -3,7 +3,7 @@ import { open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type DatabaseMigration, runSteps } from "../../migrate.ts";
-import { openSqlite, sqliteFileName } from "../../sqlite/open-sqlite.ts";
+import { RESTORING, openSqlite, sqliteFileName } from "../../sqlite/open-sqlite.ts";
 import { makeFolder } from "../../../files/make-folder.ts";
 import { StartError } from "../../../starting/starting.ts";
 import {
@@ -18,8 +18,6 @@ import {
 } from "../rows.ts";
 import { openSqliteSource } from "../sources/sqlite-source.ts";
 import { type FillProgress, migrationsOf, requireEqual, requireFit, requireNoDatabase } from "./fill-postgres.ts";
-
-const PREFIX = ".restoring-";
 
 /**
  * Writes all rows of a source into the embedded database of a folder that has none. The database appears there once it
@@ -36,8 +34,8 @@ export async function fillFolder(
   const steps = migrationsOf(source, migrations);
   makeFolder(dataDir, 0o700);
   for (const name of await readdir(dataDir))
-    if (name.startsWith(PREFIX)) await rm(path.join(dataDir, name), { recursive: true });
-  const folder = mkdtempSync(path.join(dataDir, PREFIX));
+    if (name.startsWith(RESTORING)) await rm(path.join(dataDir, name), { recursive: true });
+  const folder = mkdtempSync(path.join(dataDir, RESTORING));
   try {
     const made = path.join(folder, sqliteFileName);
     const empty = await openSqlite(folder);
