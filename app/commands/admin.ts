@@ -26,7 +26,7 @@ import {
 } from "../../domains/search/server/public.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { failToStart, printed, runToExit } from "../../platform/starting/starting.ts";
+import { printed, runToExit } from "../../platform/starting/starting.ts";
 import { readConfigOf } from "../config.ts";
 import { takeEnvFile } from "../starting/environment.ts";
 import { openInstalled, requireInstalled } from "../starting/installation.ts";
@@ -38,11 +38,7 @@ import { subscriptionsOf } from "../http/readers.ts";
 
 async function main(): Promise<number> {
   const typed = takeEnvFile(process);
-  // A terminal that was asked, and whoever waited for the server, would keep the process alive.
-  if (typed[0] === "init")
-    return await initCommand(typed.slice(1), printed)
-      .then((code) => process.exit(code), failToStart)
-      .then(() => 1);
+  if (typed[0] === "init") return await initCommand(typed.slice(1), printed);
   if (typed[0] === "doctor") return await doctorCommand(typed.slice(1), doctorContext);
   const config = readConfigOf(process);
   const context = {

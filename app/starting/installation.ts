@@ -70,8 +70,8 @@ export function refuseHalfRestored({ dataDir, databaseUrl }: Place): void {
 
 /** Lets a command that was started as root write as the server does. */
 function becomeOwnerOf(folder: string): void {
-  const owner = statSync(folder, { throwIfNoEntry: false });
-  if (process.getuid?.() !== 0 || owner === undefined || owner.uid === 0) return;
+  const owner = ownerOtherThanRoot(folder);
+  if (owner === undefined) return;
   // systemd keeps the folders of a DynamicUser where that user finds them only inside of the unit.
   if (!isReachable(realpathSync(folder), owner)) return giveBackAtExit(folder, owner);
   process.setgroups?.([]);
@@ -82,6 +82,12 @@ function becomeOwnerOf(folder: string): void {
 interface Owner {
   uid: number;
   gid: number;
+}
+
+/** Whom a folder belongs to, if this is root and the folder somebody else's. */
+function ownerOtherThanRoot(folder: string): Owner | undefined {
+  const owner = statSync(folder, { throwIfNoEntry: false });
+  return process.getuid?.() === 0 && owner?.uid !== 0 ? owner : undefined;
 }
 
 /** Whether a user may go through every folder above one. */
@@ -97,8 +103,8 @@ const givenBack = new Set<string>();
 
 /** Has root leave what it makes in a folder that is there already to the folder's owner. */
 export function leaveToOwner(folder: string): void {
-  const owner = statSync(folder, { throwIfNoEntry: false });
-  if (process.getuid?.() === 0 && owner !== undefined && owner.uid !== 0) giveBackAtExit(realpathSync(folder), owner);
+  const owner = ownerOtherThanRoot(folder);
+  if (owner !== undefined) giveBackAtExit(folder, owner);
 }
 
 /** Once the process ends, gives what it has made in a folder to the folder's owner. SQLite does that by itself. */

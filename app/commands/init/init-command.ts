@@ -137,8 +137,9 @@ function startServer(): ChildProcess {
 
 /** @throws StartError if it doesn't become ready */
 async function awaitServer(server: ChildProcess | undefined, config: Config): Promise<void> {
-  const ended = server === undefined ? [] : [once(server, "exit").then(() => false)];
-  const isReady = await Promise.race([becomesReady(config, LONGEST_START_SECONDS), ...ended]);
+  const ended = new AbortController();
+  server?.once("exit", () => ended.abort());
+  const isReady = await becomesReady(config, LONGEST_START_SECONDS, ended.signal);
   const log = server === undefined ? "journalctl -u fieldstone says why" : "its last lines say why";
   if (!isReady)
     throw new StartError(`The server did not become ready: ${log}. Correct the settings, and run this again.`);

@@ -98,18 +98,23 @@ export interface Conversation {
  */
 export async function askAll(given: Partial<Answers>, { input, output }: Conversation): Promise<Answers> {
   const answers: Partial<Answers> = {};
+  const reader = createInterface({ input, output });
   // Lines that were sent at once, by a file or a pipe, wait for their questions.
-  const lines = createInterface({ input, output })[Symbol.asyncIterator]();
+  const lines = reader[Symbol.asyncIterator]();
   const open = questions.filter(({ name }) => given[name] === undefined);
-  for (const question of questions) {
-    const { name, option, refuse } = question;
-    const said = given[name];
-    const wrong = said === undefined ? undefined : refuse(said);
-    if (wrong !== undefined) throw new StartError(`--${option} ${wrong}.`);
-    answers[name] =
-      said ?? (await ask(question, answers, `${open.indexOf(question) + 1} of ${open.length}`, lines, output));
+  try {
+    for (const question of questions) {
+      const { name, option, refuse } = question;
+      const said = given[name];
+      const wrong = said === undefined ? undefined : refuse(said);
+      if (wrong !== undefined) throw new StartError(`--${option} ${wrong}.`);
+      answers[name] =
+        said ?? (await ask(question, answers, `${open.indexOf(question) + 1} of ${open.length}`, lines, output));
+    }
+  } finally {
+    // A terminal that is still read would keep the process alive.
+    reader.close();
   }
-  await lines.return?.();
   const { PUBLIC_URL = "", SMTP_URL = "", MAIL_FROM = "", SUPPORT_EMAIL = "", owner = "" } = answers;
   return { PUBLIC_URL, SMTP_URL, MAIL_FROM, SUPPORT_EMAIL, owner };
 }

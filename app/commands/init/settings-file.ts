@@ -9,7 +9,7 @@ export type Values = Readonly<Record<string, string>>;
 
 /**
  * Writes a file of settings that only its owner may read: deploy/production.env.example, which explains each line, with
- * these values and a new secret key. `else` follows for those that it doesn't have.
+ * these values and a new secret key; values that it has no line for follow at its end.
  * @throws StartError if there is one, or it can't be written
  */
 export function writeSettings(file: string, values: Values): void {

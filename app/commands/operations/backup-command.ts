@@ -12,10 +12,8 @@ import { keyFingerprintOf } from "../../../platform/secrets/known-keys.ts";
 import { secretKeyFile } from "../../../platform/secrets/secrets.ts";
 import { requireDatabase } from "../../starting/installation.ts";
 import { type OperationsContext, numberOf, secondsSince, sizeOf, telling } from "./words.ts";
-import { mkdtemp, rm } from "node:fs/promises";
-import { openStore } from "../../../platform/db/backup/store/open-store.ts";
+import { openStore, withFetched } from "../../../platform/db/backup/store/open-store.ts";
 import { isS3 } from "../../../platform/db/backup/store/store.ts";
-import { makeFolder } from "../../../platform/files/make-folder.ts";
 
 /** Its lines in the output of `admin help`. */
 export const backupHelp = `
@@ -129,14 +127,6 @@ export async function withBackup<Result>(
   if (!isS3(name)) return await work(name);
   const { dataDir, backups } = config;
   const to = name.slice(0, name.lastIndexOf("/"));
-  makeFolder(dataDir, 0o700);
-  const folder = await mkdtemp(path.join(dataDir, "fetched-"));
-  try {
-    const store = await openStore({ to, s3: backups.s3 }, folder, systemClock.now());
-    const file = path.join(folder, path.posix.basename(name));
-    await store.fetch(path.posix.basename(name), file);
-    return await work(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const store = await openStore({ to, s3: backups.s3 }, dataDir, systemClock.now());
+  return await withFetched(store, path.posix.basename(name), dataDir, work);
 }

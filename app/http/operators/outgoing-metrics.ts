@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, type Registry } from "prom-client";
+import { isAmazonSns } from "../../../domains/messaging/server/public.ts";
 import { isLoopback } from "../../../platform/http/address/is-loopback.ts";
 import { type Outgoing, watchOutgoing } from "../../../platform/telemetry/outgoing.ts";
 import type { Config } from "../../config.ts";
@@ -73,7 +74,6 @@ function targetsOf(config: Targets): Target[] {
     const port = url.port === "" ? (usualPorts[url.protocol] ?? 0) : Number(url.port);
     return [{ name, matches: (host, to) => to === port && isHost(host, url.hostname) }];
   };
-  const amazon = /^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/;
   return [
     ...at("database", databaseUrl),
     ...at("mail", smtpUrl),
@@ -86,9 +86,7 @@ function targetsOf(config: Targets): Target[] {
     ...at("traces", tracing?.url),
     // The certificate that readers see is looked at from here.
     ...at("itself", publicUrl),
-    ...(mailEventsPassword === undefined
-      ? []
-      : [{ name: "mail events", matches: (host: string) => amazon.test(host) }]),
+    ...(mailEventsPassword === undefined ? [] : [{ name: "mail events", matches: isAmazonSns }]),
   ];
 }
 

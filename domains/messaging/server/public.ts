@@ -15,6 +15,7 @@ export {
   suppressionData,
   suppressionOf,
 } from "./suppressions/suppressions.ts";
+export { isAmazonSns } from "./suppressions/provider-events.ts";
 export { isSingleAddress, mailData, parseMailbox } from "./outbox/mail-address.ts";
 export type { MailRenderer } from "./mails/mail-renderer.ts";
 export {

@@ -213,11 +213,16 @@ export async function notifySupervisor(command: string, word: "stop" | "start"):
     throw new StartError(`"${told}" failed. Use --service to say how the server is stopped and started.`);
 }
 
-/** Waits until the server says that it is ready; false if it doesn't in so many seconds. */
-export async function becomesReady(config: Pick<Config, "host" | "port">, seconds: number): Promise<boolean> {
+/** Waits until the server says that it is ready; false if it doesn't in so many seconds, or `ended` is aborted before. */
+export async function becomesReady(
+  config: Pick<Config, "host" | "port">,
+  seconds: number,
+  ended?: AbortSignal,
+): Promise<boolean> {
   const address = `${localAddress(config)}/readyz`;
   const until = performance.now() + seconds * 1_000;
   while (performance.now() < until) {
+    if (ended?.aborted === true) return false;
     const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
     if (answer?.status === 200) return true;
     await wait(LOOK_MS);

@@ -61,11 +61,15 @@ function readSes(body: string): ProviderEvents {
   };
 }
 
+/** Whether a host is one from which Amazon sends what SES says, and which it has us call once. */
+export function isAmazonSns(host: string): boolean {
+  return /^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/.test(host);
+}
+
 /** Amazon's own address alone is called. */
 function confirmation(url: string): string {
   const { protocol, hostname } = new URL(url);
-  if (protocol !== "https:" || !/^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/.test(hostname))
-    throw new SyntaxError("Not an address of Amazon's.");
+  if (protocol !== "https:" || !isAmazonSns(hostname)) throw new SyntaxError("Not an address of Amazon's.");
   return url;
 }
 

@@ -128,6 +128,6 @@ onEachDatabase("backups by themselves", (open) => {
     }
     expect(counted).toContain("damaged");
     expect(await lastVerified(database.db)).toBe(verified);
-    expect(readdirSync(database.settings.dataDir).filter((name) => name.startsWith("verifying-"))).toEqual([]);
+    expect(readdirSync(database.settings.dataDir).filter((name) => name.startsWith("fetched-"))).toEqual([]);
   });
 });

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import path from "node:path";
 import type { z } from "zod";
 import { answerOrders } from "../../../threads/answer-orders.ts";
 import { makeBackup, removeOutdated, verifyBackup } from "../make-backup.ts";
-import { openStore } from "../store/open-store.ts";
+import { openStore, withFetched } from "../store/open-store.ts";
 import { backupOrderSchema, verifyOrderSchema } from "./backup-jobs.ts";
 
 /**
@@ -36,13 +34,6 @@ async function verifyKept({
   const store = await openStore(place, dataDir, now);
   const isKept = store.place === from && (await store.list()).some((kept) => kept.name === name);
   if (!isKept) return false;
-  const folder = await mkdtemp(path.join(dataDir, "verifying-"));
-  try {
-    const file = path.join(folder, name);
-    await store.fetch(name, file);
-    await verifyBackup(file, () => {});
-    return true;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await withFetched(store, name, dataDir, (file) => verifyBackup(file, () => {}));
+  return true;
 }

@@ -1,5 +1,5 @@
 import { type BackupPlace, type BackupStore, isS3 } from "./store.ts";
-import { copyFile, readdir, rm, stat } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../../../files/make-folder.ts";
 import { StartError } from "../../../starting/starting.ts";
@@ -44,5 +44,23 @@ async function removeUnfinished(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const at = name.endsWith(".part") ? timeInName(name.slice(0, -".part".length)) : undefined;
     if (at !== undefined && now - at > LONGEST_WORK_MS) await rm(path.join(folder, name), { force: true });
+  }
+}
+
+/** Works with the file of a backup that is kept, fetched into a data folder and removed afterwards. */
+export async function withFetched<Result>(
+  store: BackupStore,
+  name: string,
+  dataDir: string,
+  work: (file: string) => Promise<Result>,
+): Promise<Result> {
+  makeFolder(dataDir, 0o700);
+  const folder = await mkdtemp(path.join(dataDir, "fetched-"));
+  try {
+    const file = path.join(folder, name);
+    await store.fetch(name, file);
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
