@@ -42,6 +42,30 @@ case $program in
     "$release/dist/server/manual.js" "$@" ;;
   backup | doctor | init | restore | rollback | upgrade | version | --version)
     exec "$node" "$checked" --enable-source-maps "$release/dist/server/admin.js" "${program#--}" "$@" ;;
+  completion)
+    echo '# What can be typed after fieldstone, for bash: eval "$(fieldstone completion)"'
+    echo "_fieldstone_words() { cat <<'WORDS'"
+    printf '\tinit start doctor admin manual backup restore upgrade rollback version help\n'
+    for whose in admin manual; do
+      words=$("$node" "$checked" "$release/dist/server/$whose.js" completion)
+      printf '%s\t%s\n' "$whose" "$(echo "$words" | cut -f 1 | grep -v ' ' | paste -s -d ' ' -)"
+      echo "$words" | sed "s/^/$whose /"
+      [ "$whose" = manual ] || echo "$words"
+    done
+    cat <<'EOF'
+WORDS
+}
+_fieldstone() {
+  local words=("${COMP_WORDS[@]:1:COMP_CWORD-1}") typed=${COMP_WORDS[COMP_CWORD]} length found
+  for ((length = ${#words[@]}; length >= 0; length--)); do
+    found=$(_fieldstone_words | awk -F '\t' -v asked="${words[*]:0:length}" '$1 == asked { print $2; exit }')
+    [ -z "$found" ] || break
+  done
+  mapfile -t COMPREPLY < <(compgen -W "$found" -- "$typed")
+}
+complete -o default -F _fieldstone fieldstone
+EOF
+    ;;
   help | --help | -h) cat <<EOF
 fieldstone init                  set a new server up: settings, service, owner, test email
 fieldstone start                 run the server
@@ -51,10 +75,12 @@ fieldstone manual help           the manual as files
 fieldstone backup                back the database up while the server runs; restore <file>
 fieldstone upgrade <archive>     replace this release by a newer one; rollback goes back
 fieldstone version               say which version, commit and Node this is
+fieldstone completion            print what lets bash complete all this: eval "\$(fieldstone completion)"
 
 Settings come from the environment and from one file: what --env-file names, else .env in this folder, else
 /etc/fieldstone.env.
 EOF
     ;;
-  *) echo "There is no command '$program'. For help: fieldstone help" >&2; exit 2 ;;
+  # It says which command may have been meant.
+  *) exec "$node" "$checked" "$release/dist/server/admin.js" "$program" "$@" ;;
 esac

@@ -116,7 +116,7 @@ test("an invalid setting, subcommand or folder exits with its code and a message
   });
   expect(await manual(["frob"], settings)).toMatchObject({
     code: 2,
-    err: expect.stringContaining("There is no subcommand 'frob'."),
+    err: expect.stringContaining("Unknown command 'frob'."),
   });
   expect(await manual(["check", "/nowhere"], settings)).toMatchObject({
     code: 1,

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import process from "node:process";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
 import { migrations } from "../../db/migrations/index.ts";
-import { runManualCommand } from "./manual/run-manual-command.ts";
+import { addManualCommands } from "./manual/add-commands.ts";
+import { addCompletion, openCommandLine } from "../../platform/starting/command-line.ts";
 import { countKeptIn, countNotesLosing } from "../../domains/reading/server/public.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -49,11 +50,12 @@ async function openProductDatabase(isImport: boolean): Promise<Database> {
 
 async function main(): Promise<number> {
   const words = takeEnvFile(process);
-  return await runManualCommand(words, {
-    ...printed,
+  const { program, output, run } = openCommandLine("npm run manual --", printed);
+  addManualCommands(program, {
+    ...output,
     watched: process.stderr.isTTY,
     clock: systemClock,
-    openDatabase: () => openProductDatabase(words[0] === "import"),
+    openDatabase: () => openProductDatabase(words.find((word) => !word.startsWith("-")) === "import"),
     openUnchanged,
     countNotes: countNotesLosing,
     countSavedItems: ({ db }, handle) => countKeptIn(db, handle),
@@ -61,6 +63,8 @@ async function main(): Promise<number> {
     starterFolder: join(productRoot, "manual/starter"),
     shippedFolders: ["v22", "v21"].map((edition) => join(productRoot, "manual", edition)),
   });
+  addCompletion(program, output);
+  return await run(words);
 }
 
 runToExit(main);

@@ -1,4 +1,5 @@
-import { parseArgs } from "node:util";
+import type { Command, CommandUnknownOpts } from "@commander-js/extra-typings";
+import { type Output, UsageError } from "../../platform/starting/command-line.ts";
 
 /** What was given to an old name: its words, and its options by their names; a flag has the value '1'. */
 interface Given {
@@ -179,42 +180,33 @@ function refund(given: Given): string[] | undefined {
   ];
 }
 
-/**
- * The command that does now what one with an old name did, and what to say of that; how the old one is used, if it was
- * misused; undefined for every other command.
- */
-export function translate([name = "", ...words]: readonly string[]):
-  | { words: readonly string[]; notice: string }
-  | { usage: string }
-  | undefined {
-  const longer = `${name} ${words[0] ?? ""}`;
-  const known = [longer, name].find((each) => Object.hasOwn(oldNames, each)) ?? "";
-  const old = oldNames[known];
-  if (old === undefined) return undefined;
-  const given = readGiven(old, known === longer ? words.slice(1) : words);
-  const now = given && old.now(given);
-  if (now === undefined) {
-    const { takes, texts = [], flags = [] } = old;
-    const options = [...texts.map((option) => `[--${option} …]`), ...flags.map((option) => `[--${option}]`)];
-    return { usage: ["Usage: npm run admin --", known, ...(takes === undefined ? [] : [takes]), ...options].join(" ") };
+/** Adds the commands by the names that they had before; each says what it is called now, and does that. */
+export function addOldNames(program: Command, { err }: Pick<Output, "err">): void {
+  for (const [words, old] of Object.entries(oldNames)) {
+    const [name = "", below] = words.split(" ");
+    const parent: CommandUnknownOpts = below === undefined ? program : childOf(program, name);
+    const command: CommandUnknownOpts = parent.command(below ?? name, { hidden: true });
+    if (old.takes !== undefined) command.argument(old.takes);
+    for (const option of old.texts ?? []) command.option(`--${option} <value>`);
+    for (const option of old.flags ?? []) command.option(`--${option}`);
+    command.action(async () => {
+      const options: Record<string, string> = {};
+      for (const option of command.options) {
+        const value: unknown = command.getOptionValue(option.attributeName());
+        if (value !== undefined) options[option.name()] = typeof value === "string" ? value : "1";
+      }
+      const now = old.now({ word: command.args[0] ?? "", options });
+      if (now === undefined) throw new UsageError(`Usage: npm run admin -- ${words} ${command.usage()}`);
+      err(`This command is now: npm run admin -- ${now.map(quoted).join(" ")}`);
+      await program.parseAsync(now, { from: "user" });
+    });
   }
-  return { words: now, notice: `This command is now: npm run admin -- ${now.map(quoted).join(" ")}` };
 }
 
-function readGiven({ takes, texts = [], flags = [] }: OldName, words: readonly string[]): Given | undefined {
-  const options: Record<string, { type: "string" | "boolean" }> = {};
-  for (const option of texts) options[option] = { type: "string" };
-  for (const option of flags) options[option] = { type: "boolean" };
-  try {
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-    if (positionals.length > (takes === undefined ? 0 : 1)) return undefined;
-    if (positionals.length === 0 && takes?.startsWith("<") === true) return undefined;
-    const given: Record<string, string> = {};
-    for (const [option, value] of Object.entries(values)) given[option] = typeof value === "string" ? value : "1";
-    return { word: positionals[0] ?? "", options: given };
-  } catch {
-    return undefined;
-  }
+/** The command with other commands below it, made where there is none yet. */
+function childOf(program: Command, name: string): CommandUnknownOpts {
+  const known = program.commands.find((command) => command.name() === name);
+  return known ?? program.command(name, { hidden: true });
 }
 
 /** A word as a shell takes it. */

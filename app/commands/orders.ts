@@ -1,4 +1,5 @@
 import type { Accounts, Passwords } from "../../domains/accounts/server/public.ts";
+import type { AccountMerging } from "../../domains/overview/server/public.ts";
 import type { ResourceCommands } from "../../domains/admin/server/public.ts";
 import { cartsToOrder, openCatalog, type Orders } from "../../domains/commerce/server/plugin.ts";
 import type { Subscriptions } from "../../domains/subscriptions/server/public.ts";
@@ -9,12 +10,12 @@ import { resourceCommands } from "../http/admin/resources.ts";
 import { openOrders } from "../http/commerce/open-commerce.ts";
 
 interface Needs {
-  subscriptions: Subscriptions;
+  readonly subscriptions: Subscriptions;
   openDatabase(): Promise<Database>;
 }
 
 /** Opens orders for the command line. */
-export async function openOrdersOf(
+async function openOrdersOf(
   config: Config,
   { subscriptions, openDatabase }: Needs,
 ): Promise<{ orders: Orders; close(): Promise<void> }> {
@@ -29,12 +30,24 @@ export async function openOrdersOf(
 /** Opens what admin shows and does, for the command line. */
 export async function openAdmin(
   config: Config,
-  { passwords, ...needs }: Needs & { passwords: Passwords },
+  needs: Needs & { readonly passwords: Passwords },
 ): Promise<{ resources: ResourceCommands[]; close(): Promise<void> }> {
   const { orders, close } = await openOrdersOf(config, needs);
   const { database, subscriptions } = orders;
-  const accounts = accountsOf(config, { database, passwords });
+  const accounts = accountsOf(config, { database, passwords: needs.passwords });
   return { resources: resourceCommands({ database, clock: subscriptions.clock, orders, accounts }), close };
+}
+
+/** Opens what merges accounts, for the command line. */
+export async function openMerging(
+  config: Config,
+  needs: Needs,
+): Promise<{ merging: AccountMerging; close(): Promise<void> }> {
+  const { orders, close } = await openOrdersOf(config, needs);
+  const { database, subscriptions, carts, origin } = orders;
+  const { secrets } = subscriptions;
+  const accounts = { clock: systemClock, supportEmail: config.supportEmail, origin, secrets };
+  return { merging: { database, accounts, subscriptions, carts }, close };
 }
 
 /** Accounts for the command line, where nobody logs in. */

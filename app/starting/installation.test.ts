@@ -8,7 +8,7 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
 import { onEachDatabase } from "../../platform/testing/databases.ts";
 import { type Config, readConfig } from "../config.ts";
-import { claimDatabase, newSecretKeyCommand, openInstalled } from "./installation.ts";
+import { claimDatabase, newSecretKey as goOnWith, openInstalled } from "./installation.ts";
 
 const [ours, theirs] = ["a secret of ours that is long enough", "a secret of theirs that is long enough"];
 
@@ -25,8 +25,7 @@ async function start(config: Config): Promise<void> {
 
 async function newSecretKey(config: Config): Promise<string> {
   const said: string[] = [];
-  const say = (line: string) => said.push(line);
-  expect(await newSecretKeyCommand(["--confirm"], { config, out: say, err: say })).toBe(0);
+  await goOnWith(true, { config, out: (line) => said.push(line) });
   return said.join("\n");
 }
 
@@ -90,8 +89,7 @@ onEachDatabase("an installation", (open, flavor) => {
     }
     writeFileSync(keyFile, "cut off");
     await expect(openInstalled(settings())).rejects.toThrow(`there is none in ${keyFile}`);
-    const silent = { config: settings(), out: () => {}, err: () => {} };
-    expect(await newSecretKeyCommand([], silent)).toBe(1);
+    await expect(goOnWith(false, { config: settings(), out: () => {} })).rejects.toThrow("Nothing was changed.");
     expect(readFileSync(keyFile, "utf8")).toBe("cut off");
     expect(await newSecretKey(settings())).toContain(`${keyFile} from now on`);
     await start(settings());

@@ -1,3 +1,4 @@
+import { CommandFailed, type Output } from "../../platform/starting/command-line.ts";
 import { existsSync, lchownSync, lstatSync, readdirSync, realpathSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
@@ -150,33 +151,27 @@ export async function wrongSecretKey({ db }: Database, config: Place): Promise<S
  * `admin new-secret-key`: lets a database be used with the secret key of the settings, or with a new one in the data
  * folder, when the one that it had is lost for good. Returns the exit code.
  */
-export async function newSecretKeyCommand(
-  words: readonly string[],
-  { config, out, err }: { config: Config; out(line: string): void; err(line: string): void },
-): Promise<number> {
-  const isConfirmed = words.length === 1 && words[0] === "--confirm";
-  if (words.length > 0 && !isConfirmed) {
-    err("Usage: npm run admin -- new-secret-key [--confirm]");
-    return 2;
-  }
+export async function newSecretKey(
+  isConfirmed: boolean,
+  { config, out }: Pick<Output, "out"> & { config: Config },
+): Promise<void> {
   requireDatabase(config);
   const database = await openDatabase(config);
   try {
     await migrateToLatest(database);
     if ((await statusOfKeys(database.db, secretKeysOf(config))) === "known") {
       out("The database knows this secret key: there is nothing to do.");
-      return 0;
+      return;
     }
-    if (!isConfirmed) {
-      err(`Then ${consequences} Nothing was changed. To go on: npm run admin -- new-secret-key --confirm`);
-      return 1;
-    }
+    if (!isConfirmed)
+      throw new CommandFailed(
+        `Then ${consequences} Nothing was changed. To go on: npm run admin -- new-secret-key --confirm`,
+      );
     if (secretKeysOf(config).length === 0 && existsSync(keyFile(config)))
       renameSync(keyFile(config), `${keyFile(config)}.unusable-${systemClock.now()}`);
     await adoptKeys(database, config, true);
     out(`The database can be used with ${config.secretKeys.length > 0 ? "SECRET_KEY" : keyFile(config)} from now on:`);
     out(consequences);
-    return 0;
   } finally {
     await database.close();
   }

@@ -4,8 +4,8 @@ import { emailSchema, userTypes } from "../accounts/contract.ts";
 import { nameSigns, tidyName } from "../accounts/rules.ts";
 import { shownDateSchema } from "../subscriptions/contract.ts";
 
-const groupTypes = ["team", "professional"] as const;
-export const groupTypeSchema = z.enum(groupTypes);
+export const groupTypes = ["team", "professional"] as const;
+const groupTypeSchema = z.enum(groupTypes);
 export type GroupType = z.infer<typeof groupTypeSchema>;
 
 /** A user who has a seat in a group, or administers it. */

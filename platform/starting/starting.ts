@@ -1,32 +1,6 @@
-import { AppError } from "../http/errors.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-
-interface Opened {
-  close(): Promise<void>;
-}
-
-/**
- * Runs a command's work on what it has opened, and closes that. Returns the exit code: 0, or 1 if the product refused,
- * with its sentence printed by `err`.
- */
-export async function exitCodeOf(
-  { close }: Opened,
-  err: (line: string) => void,
-  work: () => Promise<void>,
-): Promise<number> {
-  try {
-    await work();
-    return 0;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    err(error.message);
-    return 1;
-  } finally {
-    await close();
-  }
-}
 
 /**
  * The folder that holds dist/ and manual/. It is two levels up from here, and from the chunks in dist/server/ too

@@ -1,4 +1,5 @@
-import { parseArgs } from "node:util";
+import type { Command } from "@commander-js/extra-typings";
+import { CommandFailed, type Output } from "../../../platform/starting/command-line.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Config } from "../../config.ts";
 import { ConfigError } from "../../starting/refuse-settings.ts";
@@ -9,28 +10,24 @@ import { databaseChecks } from "./check-database.ts";
 import { machineChecks } from "./check-machine.ts";
 import { type Check, type Finding, type Named, broken, findOut, ok, reasonOf } from "./finding.ts";
 
-/** Its lines in the output of `admin help`. */
-export const doctorHelp = `
-  npm run doctor [-- --json]                    say what is wrong with this installation, and what to do`;
-
-interface DoctorContext {
+interface DoctorContext extends Output {
   /** Reads the settings. @throws ConfigError for what is wrong with them */
   readConfig(): Config;
   clock: Clock;
-  out(line: string): void;
-  err(line: string): void;
 }
 
-/** `admin doctor`: checks the installation that the settings describe. Returns 1 if something is broken, otherwise 0. */
-export async function doctorCommand(words: readonly string[], context: DoctorContext): Promise<number> {
-  const { clock, out, err } = context;
-  const json = readWords(words);
-  if (json === undefined) {
-    err(`Usage:${doctorHelp}`);
-    return 2;
-  }
+/** Adds `doctor`, which checks the installation that the settings describe, and fails if something is broken. */
+export function addDoctor(program: Command, context: DoctorContext): void {
+  program
+    .command("doctor")
+    .summary("say what is wrong with this installation, and what to do")
+    .action(() => examine(context));
+}
+
+async function examine(context: DoctorContext): Promise<void> {
+  const { clock, out, facts } = context;
   const { findings, config } = readSettings(context);
-  if (!json) for (const finding of findings) out(lineOf(finding));
+  for (const finding of findings) out(lineOf(finding));
   if (config !== undefined) {
     const database = await databaseChecks(config, clock);
     const checks: Check[] = [
@@ -44,29 +41,16 @@ export async function doctorCommand(words: readonly string[], context: DoctorCon
       for (const found of checks.map((check) => findOut(check)))
         for (const finding of await found) {
           findings.push(finding);
-          if (!json) out(lineOf(finding));
+          out(lineOf(finding));
         }
     } finally {
       await database.close();
     }
   }
   const isBroken = findings.some(({ verdict }) => verdict === "broken");
-  if (json) out(JSON.stringify({ ok: !isBroken, product: productRelease().version, checks: findings }, undefined, 2));
-  else out(summaryOf(findings));
-  return isBroken ? 1 : 0;
-}
-
-function readWords(words: readonly string[]): boolean | undefined {
-  try {
-    // npm's own separator is typed with other commands, too.
-    const { values } = parseArgs({
-      args: words.filter((word) => word !== "--"),
-      options: { json: { type: "boolean", default: false } },
-    });
-    return values.json;
-  } catch {
-    return undefined;
-  }
+  facts({ product: productRelease().version, checks: findings });
+  if (isBroken) throw new CommandFailed(summaryOf(findings));
+  out(summaryOf(findings));
 }
 
 /** What is wrong with the settings alone; without them, nothing else can be checked. */

@@ -17,7 +17,8 @@ import { freePort, listenLocally } from "../../../platform/testing/ports.ts";
 import { readConfig } from "../../config.ts";
 import { arrivalRoute } from "../../http/operators/logs.ts";
 import { machineChecks } from "./check-machine.ts";
-import { doctorCommand } from "./doctor-command.ts";
+import { runCommand } from "../../../platform/testing/run-command.ts";
+import { addDoctor } from "./doctor-command.ts";
 import { findOut } from "./finding.ts";
 
 const SECRET = "a-secret-key-of-the-doctor-with-32-letters";
@@ -30,18 +31,17 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What the doctor says of an installation, by check. */
 async function examine(settings: Record<string, string | undefined>, clock = systemClock) {
-  const said: string[] = [];
-  const say = (line: string) => {
-    said.push(line);
-  };
   const all: Record<string, string | undefined> = {
     DATA_DIR: folder,
     PORT: String(await freePort()),
     SECRET_KEY: SECRET,
     ...settings,
   };
-  const code = await doctorCommand([], { readConfig: () => readConfig(all), clock, out: say, err: say });
-  const text = said.join("\n");
+  const { code, out, err } = await runCommand(
+    (program, output) => addDoctor(program, { ...output, readConfig: () => readConfig(all), clock }),
+    ["doctor"],
+  );
+  const text = `${out}\n${err}`;
   expect(text).not.toContain(SECRET);
   return { code, text };
 }

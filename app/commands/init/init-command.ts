@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
-import { parseArgs, parseEnv } from "node:util";
+import { parseEnv } from "node:util";
+import { type Command, Option } from "@commander-js/extra-typings";
+import { CommandFailed, type Output } from "../../../platform/starting/command-line.ts";
 import { StartError, isRelease, productRoot } from "../../../platform/starting/starting.ts";
 import { type Config, readConfigOf } from "../../config.ts";
 import { ENV_FILE_VARIABLE, systemFile } from "../../starting/environment.ts";
@@ -13,48 +15,38 @@ import { installUnit } from "./install-unit.ts";
 import { type Answers, type Conversation, askAll, questions, readOwner } from "./questions.ts";
 import { writeSettings } from "./settings-file.ts";
 
-/** Its lines in the output of `admin help`. */
-export const initHelp = `
-  npm run admin -- init [--env-file <file>] [--install unit|compose|nothing]
-                                                set a new server up: ask five questions (or take --url, --mail-server,
-                                                --sender, --support, --owner), write the settings, install and start the
-                                                service, make the owner, send a test email, run the doctor`;
-
-const text = { type: "string" } as const;
-const options = {
-  url: text,
-  "mail-server": text,
-  sender: text,
-  support: text,
-  owner: text,
-  install: text,
-} as const;
 const installs = ["unit", "compose", "nothing"] as const;
 type Install = (typeof installs)[number];
-
-interface Printed {
-  out(line: string): void;
-  err(line: string): void;
-}
 
 /** A first start imports the shipped manual. */
 const LONGEST_START_SECONDS = 300;
 
-/**
- * `admin init`: sets a new installation up. Each step that was done stays, so that it can be run again after one that
- * failed. Returns the exit code.
- */
-export async function initCommand(
-  words: readonly string[],
-  { out, err }: Printed,
-  conversation: Conversation = { input: process.stdin, output: process.stdout },
-): Promise<number> {
-  const read = readWords(words);
-  if (read === undefined) {
-    err(`Usage:${initHelp}`);
-    return 2;
-  }
-  const { install, given } = read;
+interface InitContext extends Output {
+  conversation?: Conversation;
+}
+
+/** Adds `init`, which sets a new installation up. */
+export function addInit(program: Command, context: InitContext): void {
+  const init = program
+    .command("init")
+    .summary("set a new server up")
+    .description(
+      "Asks five questions (or takes their answers as options), writes the settings, installs and starts the service, makes the owner, sends a test email, and runs the doctor. Each step that was done stays, so that it can be run again after one that failed.",
+    )
+    .addOption(
+      new Option("--install <what>", "a unit of systemd, a compose project, or nothing but the settings").choices(
+        installs,
+      ),
+    );
+  for (const { option, asks } of questions) init.option(`--${option} <answer>`, asks);
+  init.action(({ install = usualInstall() }) => setUp(install, givenTo(init.opts()), context));
+}
+
+async function setUp(
+  install: Install,
+  given: Partial<Answers>,
+  { out, conversation = { input: process.stdin, output: process.stdout } }: InitContext,
+): Promise<void> {
   const file = settingsFile(install);
   const known = existsSync(file) ? readAnswers(file) : undefined;
   process.env[ENV_FILE_VARIABLE] = file;
@@ -76,26 +68,20 @@ export async function initCommand(
   try {
     out("Starting the server. The first time, it fills an empty database with the shipped manual …");
     await awaitServer(server, config);
-    return await finish(answers, { out, err });
+    await finish(answers, out);
   } finally {
     if (server !== undefined) await endServer(server);
     if (install === "nothing") out(`Start it with: ${startCommand()}`);
   }
 }
 
-function readWords(words: readonly string[]): { install: Install; given: Partial<Answers> } | undefined {
-  try {
-    const { values } = parseArgs({ args: [...words], options });
-    const install = installs.find((word) => word === (values.install ?? usualInstall()));
-    const said = new Map<string, string | undefined>(Object.entries(values));
-    const given = questions.flatMap(({ name, option }) => {
-      const value = said.get(option);
-      return value === undefined ? [] : [[name, value] as const];
-    });
-    return install === undefined ? undefined : { install, given: Object.fromEntries(given) };
-  } catch {
-    return undefined;
-  }
+/** The answers among the options of the command. */
+function givenTo(options: Readonly<Record<string, unknown>>): Partial<Answers> {
+  const given = questions.flatMap(({ name, option }) => {
+    const value = options[option.replaceAll(/-(.)/g, (_all, letter: string) => letter.toUpperCase())];
+    return typeof value === "string" ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(given);
 }
 
 /** A release on a machine with systemd becomes a unit of it, if whoever asks may do that. */
@@ -152,20 +138,18 @@ async function endServer(server: ChildProcess): Promise<void> {
 }
 
 /** Makes the owner, sends a test email, and has the doctor look at everything. */
-async function finish({ owner }: Answers, { out, err }: Printed): Promise<number> {
+async function finish({ owner }: Answers, out: (line: string) => void): Promise<void> {
   const { email = "", firstName = "", lastName = "" } = readOwner(owner) ?? {};
   out("\nOwner:");
-  if ((await run("create-admin", email, "--first-name", firstName, "--last-name", lastName)) !== 0) return 1;
+  if ((await run("create-admin", email, "--first-name", firstName, "--last-name", lastName)) !== 0)
+    throw new CommandFailed("The owner wasn't made. Correct what is said above, and run this again.");
   out("\nTest email:");
   const mail = await run("send-test-mail", email);
   out("\nDoctor:");
   await run("doctor");
-  if (mail !== 0) {
-    err(`\nNo email can be sent yet. Then try: npm run admin -- send-test-mail ${email}`);
-    return 1;
-  }
+  if (mail !== 0)
+    throw new CommandFailed(`\nNo email can be sent yet. Then try: npm run admin -- send-test-mail ${email}`);
   out("\nThe server is set up. What is left is a proxy with TLS in front of it: docs/operations.md, “First hour”.");
-  return 0;
 }
 
 /** Runs another command of this program, which may become another user. */

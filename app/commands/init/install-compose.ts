@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { productRoot } from "../../../platform/starting/starting.ts";
 import { type Answers, readOwner } from "./questions.ts";
 
-/** Writes what compose.yaml wants besides the settings, and says how to go on. Returns the exit code. */
-export function installCompose({ PUBLIC_URL, owner }: Answers, out: (line: string) => void): number {
+/** Writes what compose.yaml wants besides the settings, and says how to go on. */
+export function installCompose({ PUBLIC_URL, owner }: Answers, out: (line: string) => void): void {
   const file = join(productRoot, "deploy/.env");
   if (existsSync(file)) out(`${file} is there already, and is kept.`);
   else {
@@ -23,5 +23,4 @@ export function installCompose({ PUBLIC_URL, owner }: Answers, out: (line: strin
   ${admin} create-admin ${email} --first-name '${firstName}' --last-name '${lastName}'
   ${admin} send-test-mail ${email}
   ${admin} doctor`);
-  return 0;
 }

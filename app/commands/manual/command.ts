@@ -1,13 +1,10 @@
+import type { Output } from "../../../platform/starting/command-line.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { NotesContext } from "../../../domains/manual/server/publish/public.ts";
 import type { Database } from "../../../platform/db/database.ts";
 
 /** The command's output streams and the resources it may open. */
-export interface CommandContext extends NotesContext {
-  /** Prints the result. */
-  out(text: string): void;
-  /** Prints errors and progress. */
-  err(text: string): void;
+export interface CommandContext extends NotesContext, Output {
   /** Whether to show progress: the output is a terminal. */
   watched: boolean;
   clock: Clock;
@@ -25,19 +22,11 @@ export interface CommandContext extends NotesContext {
   shippedFolders?: readonly string[];
 }
 
-/** Options of every subcommand. */
+/** What commands that change something take. */
 export interface VerbOptions {
-  /** Print a machine-readable report. */
-  json: boolean;
   /** Change nothing; only report what would change. */
   dryRun: boolean;
 }
-
-/** Invalid arguments: exit code 2. */
-export class UsageError extends Error {}
-
-/** The exit codes of the command's process. */
-export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
 /** Shows progress on a terminal. */
 export function sayProgress(text: string, context: CommandContext): void {

@@ -87,11 +87,6 @@ function shortened(lines: readonly string[]): string[] {
   return more > 0 ? [...lines.slice(0, mostProblems), `  ${sayRest(more)}`] : [...lines];
 }
 
-/** Formats a machine-readable report. */
-export function writeJson(report: object): string {
-  return JSON.stringify(report, null, 2);
-}
-
 /** Formats a number with its noun: `1 page`, `12 pages`. */
 export function count(number: number, noun: string, plural = `${noun}s`): string {
   return `${number} ${number === 1 ? noun : plural}`;

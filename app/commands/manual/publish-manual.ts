@@ -1,20 +1,18 @@
+import { CommandFailed, wholeNumber } from "../../../platform/starting/command-line.ts";
 import { hasErrors, readManual } from "../../../domains/manual/server/files/public.ts";
 import { listEditions } from "../../../domains/manual/server/public.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { ManualEdition } from "../../../domains/manual/server/model/public.ts";
-import { type Publication, previewPublication, publishEdition, stageRelease, USUAL_DAYS, USUAL_OPENS, saveDraft, withdrawDrafts } from "../../../domains/manual/server/publish/public.ts";
+import { type Publication, previewPublication, publishEdition, stageRelease, saveDraft, withdrawDrafts } from "../../../domains/manual/server/publish/public.ts";
 import type { EditionAudience } from "../../../domains/subscriptions/contract.ts";
-import { readAudience } from "./editions/editions.ts";
 import {
   type CommandContext,
-  UsageError,
   type VerbOptions,
-  exitCodes,
   sayProgress,
   withDatabase,
   withUnchanged,
 } from "./command.ts";
-import { count, formatProblems, writeJson } from "./format-report.ts";
+import { count, formatProblems } from "./format-report.ts";
 
 /** How an import is to be published, and what is recorded about it. */
 export interface ImportOptions extends VerbOptions {
@@ -23,7 +21,7 @@ export interface ImportOptions extends VerbOptions {
   author?: string | undefined;
   reason?: string | undefined;
   /** Who may open an edition that is new. */
-  audience?: string | undefined;
+  audience?: EditionAudience | undefined;
 }
 
 /**
@@ -45,9 +43,8 @@ export async function publishManual(
   }
   sayProgress(stage ? "Staging …" : "Publishing …", context);
   const make = stage ? stageRelease : publishEdition;
-  const said = audience === undefined ? undefined : readAudience(audience);
   return await withDatabase(context, async (database) => {
-    const source = { origin, author, reason, audience: said ?? (await usualAudience(database)) };
+    const source = { origin, author, reason, audience: audience ?? (await usualAudience(database)) };
     return await make({ database, clock }, edition, source);
   });
 }
@@ -57,11 +54,11 @@ async function usualAudience({ db }: Database): Promise<EditionAudience> {
   return (await listEditions(db)).length === 0 ? "subscribers" : "admins";
 }
 
-type DraftOptions = VerbOptions & {
-  days?: string | undefined;
-  opens?: string | undefined;
+interface DraftOptions {
+  days: string;
+  opens: string;
   withdraw?: boolean | undefined;
-};
+}
 
 /**
  * `manual draft <folder> <page>`: saves the files' version of one page as a draft, and prints the link to it;
@@ -70,40 +67,31 @@ type DraftOptions = VerbOptions & {
 export async function savePageDraft(
   folder: string,
   page: string,
-  { json, days, opens, withdraw }: DraftOptions,
+  { days, opens, withdraw }: DraftOptions,
   context: CommandContext,
-): Promise<number> {
+): Promise<void> {
   const limits = {
-    days: readNumber(days ?? String(USUAL_DAYS), 30, "Give 1 to 30 days: --days 7"),
-    mostOpens: readNumber(opens ?? String(USUAL_OPENS), 999, "Give 1 to 999 views: --opens 25"),
+    days: wholeNumber("days", days, 1, 30),
+    mostOpens: wholeNumber("opens", opens, 1, 999),
   };
   sayProgress(`Reading ${folder} …`, context);
   const { edition, problems } = await readManual(folder);
   if (hasErrors(problems)) {
-    if (json) context.out(writeJson({ ok: false, problems }));
-    else context.err(`${formatProblems(problems)}\nNo draft was saved. Fix the errors and try again.`);
-    return exitCodes.failed;
+    context.facts({ problems });
+    throw new CommandFailed(`${formatProblems(problems)}\nNo draft was saved. Fix the errors and try again.`);
   }
   const { clock } = context;
   if (withdraw === true) {
     const ended = await withDatabase(context, async (database) =>
       withdrawDrafts({ database, clock }, edition.handle, page),
     );
-    context.out(json ? writeJson({ ok: true, ended }) : `${count(ended, "link")} to drafts of ${page} ended.`);
-    return exitCodes.done;
+    context.facts({ ended });
+    return context.out(`${count(ended, "link")} to drafts of ${page} ended.`);
   }
   const draft = await withDatabase(context, (database) => saveDraft({ database, clock }, edition, page, limits));
   const until = new Date(draft.expiresAt).toISOString().slice(0, 10);
-  if (json) context.out(writeJson({ ok: true, problems, address: draft.address, until }));
-  else
-    context.out(
-      `${draft.address}\nAnyone with this link can open the draft ${count(limits.mostOpens, "time")}, until ${until} or until it is published. Nothing was published.`,
-    );
-  return exitCodes.done;
-}
-
-function readNumber(text: string, most: number, why: string): number {
-  const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (number < 1 || number > most) throw new UsageError(why);
-  return number;
+  context.facts({ problems, address: draft.address, until });
+  context.out(
+    `${draft.address}\nAnyone with this link can open the draft ${count(limits.mostOpens, "time")}, until ${until} or until it is published. Nothing was published.`,
+  );
 }

@@ -3,25 +3,20 @@ import { listEditions } from "../../../domains/manual/server/public.ts";
 import { editionHandleSchema } from "../../../domains/manual/contract.ts";
 import { readManual } from "../../../domains/manual/server/files/public.ts";
 import { readEdition } from "../../../domains/manual/server/publish/public.ts";
-import { type CommandContext, type VerbOptions, exitCodes, withDatabase } from "./command.ts";
-import { type ManualStats, type Tally, formatProblems, formatStats, writeJson } from "./format-report.ts";
+import { type CommandContext, withDatabase } from "./command.ts";
+import { type ManualStats, type Tally, formatProblems, formatStats } from "./format-report.ts";
 
 /** `manual stats [<folder>|<edition>]`: shows counts of a folder or an edition; by default, of every edition. */
 export async function showStats(
   subject: string | undefined,
-  options: VerbOptions,
   context: CommandContext,
-): Promise<number> {
+): Promise<void> {
   const isFolder = subject !== undefined && !editionHandleSchema.safeParse(subject).success;
   const read = isFolder ? [await readFolder(subject, context)] : await readPublished(subject, context);
   const editions = read.length === 0 ? await readShipped(context) : read;
   const stats = editions.map(manualStats);
-  if (options.json) {
-    context.out(writeJson({ ok: true, stats }));
-  } else {
+  context.facts({ stats });
     context.out(stats.length === 0 ? "There are no editions yet." : stats.map(formatStats).join("\n"));
-  }
-  return exitCodes.done;
 }
 
 /** Before the first start, the shipped manual is not in any database. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { type Command, Option } from "@commander-js/extra-typings";
 import { migrations } from "../../../db/migrations/index.ts";
 import { recordBackup } from "../../../platform/db/backup/backups-store.ts";
 import { type MadeBackup, makeBackup, verifyBackup } from "../../../platform/db/backup/make-backup.ts";
@@ -15,42 +15,25 @@ import { type OperationsContext, numberOf, secondsSince, sizeOf, telling } from 
 import { openStore, withFetched } from "../../../platform/db/backup/store/open-store.ts";
 import { isS3 } from "../../../platform/db/backup/store/store.ts";
 
-/** Its lines in the output of `admin help`. */
-export const backupHelp = `
-  npm run admin -- backup [--to folder|s3://bucket/prefix] [--with-secret-key]
-                                                back the database up into one file, while the server runs
-  npm run admin -- backup --verify <file>       compare a backup's counts and checksums; changes nothing`;
-
-const usage = `Usage:${backupHelp}`;
-const options = {
-  to: { type: "string" },
-  verify: { type: "string" },
-  "with-secret-key": { type: "boolean", default: false },
-} as const;
-
-/** `admin backup`: makes a backup, or verifies one. Returns the exit code. */
-export async function backupCommand(words: readonly string[], context: OperationsContext): Promise<number> {
-  const values = readWords(words);
-  if (values === undefined) {
-    context.err(usage);
-    return 2;
-  }
-  if (values.verify !== undefined) {
-    await verify(values.verify, context);
-    return 0;
-  }
-  requireDatabase(context.config);
-  await backUp(context, { to: values.to, withKey: values["with-secret-key"] });
-  return 0;
-}
-
-function readWords(words: readonly string[]) {
-  try {
-    const { values } = parseArgs({ args: [...words], options });
-    return values.to === "" || values.verify === "" ? undefined : values;
-  } catch {
-    return undefined;
-  }
+/** Adds `backup`, which makes a backup, or verifies one. */
+export function addBackup(program: Command, context: OperationsContext): void {
+  program
+    .command("backup")
+    .summary("back the database up into one file, while the server runs")
+    .description("Backs the database up into one file, while the server runs.")
+    .option("--to <place>", "a folder or s3://bucket/prefix; by default the one in the settings")
+    .option("--with-secret-key", "include the secret key: whoever reads the file can be anybody")
+    .addOption(
+      new Option("--verify <file>", "compare a backup's counts and checksums, and change nothing").conflicts([
+        "to",
+        "withSecretKey",
+      ]),
+    )
+    .action(async ({ to, withSecretKey, verify: file }) => {
+      if (file !== undefined) return await verify(file, context);
+      requireDatabase(context.config);
+      await backUp(context, { to, withKey: withSecretKey === true });
+    });
 }
 
 /**
@@ -58,7 +41,7 @@ function readWords(words: readonly string[]) {
  * (docs/decisions/backups-and-migrations.md).
  */
 export async function backUp(
-  { config, out, err }: OperationsContext,
+  { config, out, err, facts }: OperationsContext,
   { to, withKey }: { to: string | undefined; withKey: boolean },
 ): Promise<string> {
   const began = performance.now();
@@ -75,6 +58,7 @@ export async function backUp(
   out(`Backed up ${numberOf(made.rows)} rows in ${secondsSince(began)}: ${sizeOf(made.bytes)}`);
   const name = path.posix.join(made.place, made.name).replace("s3:/", "s3://");
   out(name);
+  facts({ file: name, rows: made.rows, bytes: made.bytes });
   if (withKey) err(keyWarning(config));
   else if (secretKeyIn(config.dataDir) !== undefined && config.secretKeys.length === 0)
     err(`The secret key is not in it: keep a copy of ${secretKeyFile(config.dataDir)} somewhere else.`);
@@ -109,13 +93,15 @@ async function remember(config: Config, made: MadeBackup, madeAt: number): Promi
 }
 
 async function verify(name: string, context: OperationsContext): Promise<void> {
-  const { out, err } = context;
+  const { out, err, facts } = context;
   const began = performance.now();
   const head = await withBackup(name, context, (file) => verifyBackup(file, telling("Verifying", err)));
   const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
   out(
     `The backup is intact: ${numberOf(rows)} rows in ${head.tables.length} tables, read in ${secondsSince(began)}. It was made on ${head.madeAt} by version ${head.product}, of ${head.database === "sqlite" ? "an embedded database" : "a Postgres"}, ${head.secretKey === undefined ? "without" : "with"} the secret key.`,
   );
+  const { madeAt, product, database, tables, secretKey } = head;
+  facts({ madeAt, product, database, rows, tables: tables.length, hasSecretKey: secretKey !== undefined });
 }
 
 /** Works with a backup's file; one in a bucket is fetched into the data folder first, and removed afterwards. */

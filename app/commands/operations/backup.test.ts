@@ -10,8 +10,9 @@ import type { DatabaseSettings } from "../../../platform/db/database-settings.ts
 import { openDatabase } from "../../../platform/db/open-database.ts";
 import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { readConfig } from "../../config.ts";
-import { backupCommand } from "./backup-command.ts";
-import { restoreCommand } from "./restore-command.ts";
+import { runCommand } from "../../../platform/testing/run-command.ts";
+import { addBackup } from "./backup-command.ts";
+import { addRestore } from "./restore-command.ts";
 import { migrateToLatest } from "../../../db/migrate-to-latest.ts";
 
 const filling = { accounts: 30, events: 1_500, images: 4, imageBytes: 300_000 };
@@ -19,16 +20,20 @@ const silent = () => {};
 
 /** Runs a command as the command line does, with the settings of a database. */
 async function run(
-  command: typeof backupCommand,
+  command: "backup" | "restore",
   { dataDir, databaseUrl }: DatabaseSettings,
   words: readonly string[],
   more: Record<string, string> = {},
 ) {
-  const said: string[] = [];
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...more });
-  const say = (line: string) => void said.push(line);
-  const code = await command(words, { config, out: say, err: say });
-  return { code, said: said.join("\n") };
+  const { code, out, err } = await runCommand(
+    (program, output) => {
+      addBackup(program, { ...output, config });
+      addRestore(program, { ...output, config });
+    },
+    [command, ...words],
+  );
+  return { code, said: `${out}\n${err}` };
 }
 
 async function digestsOf(settings: DatabaseSettings): Promise<Map<string, string>> {
@@ -48,7 +53,7 @@ function temporary(): string {
 
 /** Backs up; returns the file, and what the command said. */
 async function backUp({ settings }: TestDatabase, ...more: string[]) {
-  const { code, said } = await run(backupCommand, settings, ["--to", temporary(), ...more]);
+  const { code, said } = await run("backup", settings, ["--to", temporary(), ...more]);
   expect(code).toBe(0);
   return { said, file: said.split("\n").find((line) => line.endsWith(".backup.zst")) ?? "" };
 }
@@ -56,9 +61,7 @@ async function backUp({ settings }: TestDatabase, ...more: string[]) {
 test("what isn't a database isn't backed up, and is told of in a sentence", async () => {
   const dataDir = temporary();
   writeFileSync(path.join(dataDir, "app.db"), "This is no database, whatever its name says.".repeat(100));
-  await expect(run(backupCommand, { dataDir }, [])).rejects.toThrow(
-    /^The database .*can't be read \(.*not a database\)/,
-  );
+  await expect(run("backup", { dataDir }, [])).rejects.toThrow(/^The database .*can't be read \(.*not a database\)/);
 });
 
 onEachDatabase("backups", (open, flavor) => {
@@ -72,9 +75,9 @@ onEachDatabase("backups", (open, flavor) => {
     const database = await openFilled();
     const { file } = await backUp(database);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect((await run(backupCommand, database.settings, ["--verify", file])).said).toContain("The backup is intact");
+    expect((await run("backup", database.settings, ["--verify", file])).said).toContain("The backup is intact");
     const dataDir = temporary();
-    expect((await run(restoreCommand, { dataDir }, [file])).said).toContain("Restored");
+    expect((await run("restore", { dataDir }, [file])).said).toContain("Restored");
     // What a command remembers of a backup is not in it.
     await database.db.deleteFrom("backups").execute();
     expect(await digestsOf({ dataDir })).toEqual(await digestsOf(database.settings));
@@ -89,7 +92,7 @@ onEachDatabase("backups", (open, flavor) => {
       const database = await openFilled();
       const { file } = await backUp(database);
       const { settings } = await open({ empty: true });
-      expect((await run(restoreCommand, settings, [file], { SECRET_KEY: "x".repeat(40) })).said).toContain("Restored");
+      expect((await run("restore", settings, [file], { SECRET_KEY: "x".repeat(40) })).said).toContain("Restored");
       await database.db.deleteFrom("backups").execute();
       expect(await digestsOf(settings)).toEqual(await digestsOf(database.settings));
       const restored = await openDatabase(settings);
@@ -123,7 +126,7 @@ onEachDatabase("backups", (open, flavor) => {
     await writing;
     expect(pairs).toBeGreaterThan(6);
     const dataDir = temporary();
-    await run(restoreCommand, { dataDir }, [file]);
+    await run("restore", { dataDir }, [file]);
     const restored = await openDatabase({ dataDir });
     onTestFinished(restored.close);
     const { count } = await restored.db
@@ -146,15 +149,15 @@ onEachDatabase("backups", (open, flavor) => {
     const holds = (file: string) => zstdDecompressSync(readFileSync(file)).includes(key);
     expect([holds(plain.file), holds(withKey.file)]).toEqual([false, true]);
     const [bare, whole] = [temporary(), temporary()];
-    expect((await run(restoreCommand, { dataDir: bare }, [plain.file])).said).toContain("is not here. Set SECRET_KEY");
-    await run(restoreCommand, { dataDir: whole }, [withKey.file]);
+    expect((await run("restore", { dataDir: bare }, [plain.file])).said).toContain("is not here. Set SECRET_KEY");
+    await run("restore", { dataDir: whole }, [withKey.file]);
     expect(readFileSync(path.join(whole, "secret-key"), "utf8").trim()).toBe(key);
   });
 
   test("are refused where there is a database, and where they are damaged, cut short or of a newer version", async () => {
     const database = await openFilled();
     const { file } = await backUp(database);
-    await expect(run(restoreCommand, database.settings, [file], { SECRET_KEY: "x".repeat(40) })).rejects.toThrow(
+    await expect(run("restore", database.settings, [file], { SECRET_KEY: "x".repeat(40) })).rejects.toThrow(
       /already has a database|is not empty/,
     );
     const text = zstdDecompressSync(readFileSync(file)).toString();
@@ -167,7 +170,7 @@ onEachDatabase("backups", (open, flavor) => {
           ? zstdCompressSync(changed, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
           : changed,
       );
-      return await run(restoreCommand, { dataDir }, [other]).then(
+      return await run("restore", { dataDir }, [other]).then(
         ({ said }) => said,
         (error: unknown) => String(error),
       );

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
+import type { Command } from "@commander-js/extra-typings";
+import { UsageError } from "../../../platform/starting/command-line.ts";
 import { secretKeyFile } from "../../../platform/secrets/secrets.ts";
 import { migrations } from "../../../db/migrations/index.ts";
 import { fillPostgres, migrationsOf, requireEmpty } from "../../../platform/db/backup/fill/fill-postgres.ts";
@@ -8,43 +9,34 @@ import { openSqliteSourceAlone } from "../../../platform/db/backup/sources/sqlit
 import { sqliteFileName } from "../../../platform/db/sqlite/open-sqlite.ts";
 import { numberOf, type OperationsContext, secondsSince, telling, withoutPassword } from "./words.ts";
 
-/** Its lines in the output of `admin help`. */
-export const migrateHelp = `
-  npm run admin -- migrate-to-postgres <postgres://…> [--dry-run]
-                                                copy the embedded database into an empty Postgres, with the server
-                                                stopped; after an interruption, again`;
+/** Adds `migrate-to-postgres`, which copies the embedded database into an empty Postgres. */
+export function addMigrate(program: Command, context: OperationsContext): void {
+  program
+    .command("migrate-to-postgres")
+    .summary("copy the embedded database into an empty Postgres")
+    .description(
+      "Copies the embedded database into an empty Postgres, with the server stopped. After an interruption, run it again.",
+    )
+    .argument("<postgres://…>", "its address")
+    .option("--dry-run", "list what would be copied, and change nothing")
+    .action(async (to, { dryRun }) => {
+      if (!/^postgres(?:ql)?:\/\//.test(to) || !URL.canParse(to))
+        throw new UsageError("The address of a Postgres begins with postgres://.");
+      await migrate(to, dryRun === true, context);
+    });
+}
 
-const options = { "dry-run": { type: "boolean", default: false } } as const;
-
-/** `admin migrate-to-postgres`: copies the embedded database into an empty Postgres. Returns the exit code. */
-export async function migrateCommand(words: readonly string[], context: OperationsContext): Promise<number> {
-  const read = readWords(words);
-  if (read === undefined) {
-    context.err(`Usage:${migrateHelp}`);
-    return 2;
-  }
+async function migrate(to: string, isDryRun: boolean, context: OperationsContext): Promise<void> {
   const file = path.join(context.config.dataDir, sqliteFileName);
   const source = openSqliteSourceAlone(file);
   try {
     // Both would fail later, too: a dry run says so.
     migrationsOf(source, migrations);
-    await requireEmpty({ databaseUrl: read.to, dataDir: "" });
-    if (read.dryRun) tellPlan(source, read.to, context);
-    else await copy(source, read.to, context);
-    return 0;
+    await requireEmpty({ databaseUrl: to, dataDir: "" });
+    if (isDryRun) tellPlan(source, to, context);
+    else await copy(source, to, context);
   } finally {
     await source.close();
-  }
-}
-
-function readWords(words: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-    const [to = "", ...more] = positionals;
-    const isPostgres = /^postgres(?:ql)?:\/\//.test(to) && URL.canParse(to);
-    return isPostgres && more.length === 0 ? { to, dryRun: values["dry-run"] } : undefined;
-  } catch {
-    return undefined;
   }
 }
 

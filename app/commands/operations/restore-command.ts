@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import type { Command } from "@commander-js/extra-typings";
 import { migrations } from "../../../db/migrations/index.ts";
 import { fillFolder } from "../../../platform/db/backup/fill/fill-folder.ts";
 import { fillPostgres, requireEmpty } from "../../../platform/db/backup/fill/fill-postgres.ts";
@@ -14,31 +14,25 @@ import { keyFingerprintOf } from "../../../platform/secrets/known-keys.ts";
 import { withBackup } from "./backup-command.ts";
 import { numberOf, type OperationsContext, secondsSince, telling, withoutPassword } from "./words.ts";
 
-/** Its lines in the output of `admin help`. */
-export const restoreHelp = `
-  npm run admin -- restore <file> [--to folder|postgres://…]
-                                                restore a backup of either kind of database into an empty folder or
-                                                Postgres; without --to, into the one in the settings`;
-
-const options = { to: { type: "string" } } as const;
-
 /** Where a backup is restored: a data folder, or a Postgres. */
 interface Target {
   dataDir: string;
   databaseUrl: string | undefined;
 }
 
-/** `admin restore`: restores a backup into an empty place. Returns the exit code. */
-export async function restoreCommand(words: readonly string[], context: OperationsContext): Promise<number> {
-  const read = readWords(words);
-  if (read === undefined) {
-    context.err(`Usage:${restoreHelp}`);
-    return 2;
-  }
-  const target = targetOf(read.to, context);
-  const head = await restoreBackup(read.file, target, context);
-  for (const line of keyLines(head, target, context)) context.err(line);
-  return 0;
+/** Adds `restore`, which restores a backup into an empty place. */
+export function addRestore(program: Command, context: OperationsContext): void {
+  program
+    .command("restore")
+    .summary("restore a backup into an empty folder or Postgres")
+    .description("Restores a backup of either kind of database into an empty folder or Postgres.")
+    .argument("<file>", "or s3://bucket/name")
+    .option("--to <place>", "a folder or postgres://…; by default the one in the settings")
+    .action(async (file, { to }) => {
+      const target = targetOf(to, context);
+      const head = await restoreBackup(file, target, context);
+      for (const line of keyLines(head, target, context)) context.err(line);
+    });
 }
 
 /**
@@ -49,16 +43,6 @@ export async function restoreBackup(name: string, target: Target, context: Opera
   await requireEmpty(target);
   if (target.databaseUrl === undefined) leaveToOwner(target.dataDir);
   return await withBackup(name, context, (file) => restore(file, target, context));
-}
-
-function readWords(words: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-    const [file = "", ...more] = positionals;
-    return file === "" || more.length > 0 || values.to === "" ? undefined : { file, to: values.to };
-  } catch {
-    return undefined;
-  }
 }
 
 function targetOf(to: string | undefined, { config }: OperationsContext): Target {

@@ -1,11 +1,10 @@
+import type { Output } from "../../../platform/starting/command-line.ts";
 import type { Progress } from "../../../platform/db/backup/rows.ts";
 import type { Config } from "../../config.ts";
 
 /** Where a command writes, and what it works with. */
-export interface OperationsContext {
-  config: Config;
-  out(line: string): void;
-  err(line: string): void;
+export interface OperationsContext extends Output {
+  readonly config: Config;
 }
 
 /** How often progress is told, in milliseconds. */

@@ -1,9 +1,10 @@
 import { onTestFinished } from "vitest";
 import type { Orders } from "../../../domains/commerce/server/plugin.ts";
 import { openTestAccounts } from "../../../domains/accounts/server/testing/open-test-accounts.ts";
-import { runCommands } from "../../../domains/admin/server/testing/run-commands.ts";
+import { addAdminCommands } from "../../../domains/admin/server/public.ts";
+import { runCommand } from "../../../platform/testing/run-command.ts";
 import { resourceCommands } from "../../http/admin/resources.ts";
-import { translate } from "../old-names.ts";
+import { addOldNames } from "../old-names.ts";
 
 /** Admin's commands on a test's orders, by the names that they have and those that they had. */
 export async function openTestAdmin(orders: Orders) {
@@ -14,11 +15,15 @@ export async function openTestAdmin(orders: Orders) {
 
   /** Runs a command; gives its exit code and what it printed. */
   async function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-    const old = translate(words);
-    if (old !== undefined && "usage" in old) return { code: 2, out: "", err: old.usage };
-    const { code, out, err } = await runCommands(resources, old?.words ?? words);
-    const notice = old === undefined ? [] : [old.notice];
-    return { code, out, err: [...notice, ...(err === "" ? [] : [err])].join("\n") };
+    return await runCommand((program, output) => {
+      addAdminCommands(program, {
+        ...output,
+        written: () => Promise.resolve(true),
+        open: () => Promise.resolve({ resources, close: () => Promise.resolve() }),
+        showTerms: () => Promise.reject(new Error("this command should show no terms")),
+      });
+      addOldNames(program, output);
+    }, words);
   }
   return { resources, run };
 }

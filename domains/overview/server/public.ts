@@ -1,6 +1,6 @@
 /** What app/ may call. */
 export { ownReadingOf, personalData, preferencesOf } from "./read-user.ts";
-export { mergeCommand, mergeHelp, undoMergeCommand } from "./merging/merge-command.ts";
+export { addMergeCommands } from "./merging/merge-command.ts";
 export { type ViewerPresentation, type SayTo, presentViewer } from "./viewer/present-viewer.ts";
 export { type Viewer, type Viewers, openViewers } from "./viewer/viewers.ts";
 export { setViewerCookies } from "./viewer/viewer-cookies.ts";

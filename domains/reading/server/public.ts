@@ -1,12 +1,10 @@
 /** What app/ and other domains may use. */
 export {
   type AccountDeletion,
-  accountDeletionCommands,
-  accountDeletionHelp,
   accountDeletionJobs,
   accountDeletionRoutes,
+  addAccountDeletion,
   retainedData,
-  runAccountDeletionCommand,
 } from "./account-deletion/account-deletion.ts";
 export { countReading, mergedReading, readingData } from "./account-deletion/reading-data.ts";
 export { countKeptIn, moveJobs } from "./editions/move-kept.ts";

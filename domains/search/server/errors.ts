@@ -1,4 +1,6 @@
+import type { Queries } from "../../../platform/db/database.ts";
 import { AppError, defineError } from "../../../platform/http/errors.ts";
+import { listEditions } from "../../manual/server/public.ts";
 import type { RefusalReason } from "../../subscriptions/contract.ts";
 import { NOT_READY_SECONDS } from "../contract.ts";
 
@@ -99,4 +101,12 @@ export function indexRefused(reason: RefusalReason): AppError {
     status: isVisitor ? 401 : 403,
     message: isVisitor ? "Log in to use the index of terms." : "Your access does not include the index of terms.",
   });
+}
+
+/** What a command names that isn't an edition. */
+const noSuchEdition = defineError("no-such-edition", 404, (handle: string) => `There is no edition '${handle}'.`);
+
+/** @throws AppError no-such-edition */
+export async function requireEdition(db: Queries, handle: string): Promise<void> {
+  if ((await listEditions(db)).every((edition) => edition.handle !== handle)) throw noSuchEdition(handle);
 }

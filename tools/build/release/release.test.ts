@@ -158,8 +158,20 @@ test("its one command starts it in production, with the settings that deploy/ gi
     expect(run("admin", "--env-file", file, "show", `ada@${name}.test`)).toContain(`ada@${name}.test`);
     expect(run("version")).toContain(`Fieldstone ${version}`);
     expect(() => run("admin", "create-admin", "ada@b.test")).toThrow("There is no database in");
-    expect(run("admin", "help")).toMatch(/^[^]*fieldstone admin restore <file>(?![^]*npm run)/);
-    expect(() => run("strat")).toThrow("There is no command 'strat'");
+    expect(run("admin", "help")).toMatch(/^Usage: fieldstone admin (?![^]*npm run)/);
+    expect(() => run("rolback")).toThrow("Did you mean rollback?");
+    const completed = (typed: string) =>
+      execFileSync(
+        "bash",
+        [
+          "-c",
+          `${run("completion")}COMP_WORDS=(${typed} ''); COMP_CWORD=${typed.split(" ").length}; _fieldstone; echo "\${COMPREPLY[*]}"`,
+        ],
+        { encoding: "utf8" },
+      );
+    expect(completed("fieldstone")).toMatch(/^init start doctor /);
+    expect(completed("fieldstone admin catalog load file")).toBe("--dry-run --json\n");
+    expect(completed("fieldstone manual")).toContain(" import-html ");
     const ended = once(started, "exit");
     started.kill("SIGTERM");
     await ended;

@@ -1,8 +1,9 @@
 import { listEditions } from "../../../../domains/manual/server/public.ts";
+import { CommandFailed } from "../../../../platform/starting/command-line.ts";
 import { lockEdition, saveEditedIn, unpublishEdition, makeCurrent, openTo, editionUnknown, knownEdition, releaseName } from "../../../../domains/manual/server/publish/public.ts";
-import { type EditionAudience, editionAudiences } from "../../../../domains/subscriptions/contract.ts";
-import { type CommandContext, UsageError, type VerbOptions, exitCodes, sayProgress, withDatabase } from "../command.ts";
-import { count, writeJson } from "../format-report.ts";
+import type { EditionAudience } from "../../../../domains/subscriptions/contract.ts";
+import { type CommandContext, type VerbOptions, sayProgress, withDatabase } from "../command.ts";
+import { count } from "../format-report.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import {
   checkNewEdition,
@@ -18,69 +19,55 @@ const told: Record<EditionAudience, string> = {
   admins: "site admins",
 };
 
-/** Reads an audience as it was typed. @throws UsageError */
-export function readAudience(word: string): EditionAudience {
-  const audience = editionAudiences.find((each) => each === word);
-  if (audience === undefined) throw new UsageError(`The audience must be one of ${editionAudiences.join(", ")}.`);
-  return audience;
-}
-
 /** `manual audience <edition> <who>`: sets who may open an edition (RULING-5). Servers apply it within a second. */
 export async function changeAudience(
   handle: string,
-  word: string,
-  { json }: VerbOptions,
+  audience: EditionAudience,
   context: CommandContext,
-): Promise<number> {
-  const audience = readAudience(word);
+): Promise<void> {
   await withDatabase(context, (database) => openTo({ database, clock: context.clock }, handle, audience));
-  context.out(json ? writeJson({ ok: true, handle, audience }) : `${handle} is now open to ${told[audience]}.`);
-  return exitCodes.done;
+  context.facts({ handle, audience });
+  context.out(`${handle} is now open to ${told[audience]}.`);
 }
 
 /** `manual audience <edition>`: says who may open an edition. */
-export async function showAudience(handle: string, { json }: VerbOptions, context: CommandContext): Promise<number> {
+export async function showAudience(handle: string, context: CommandContext): Promise<void> {
   const editions = await withDatabase(context, ({ db }) => listEditions(db));
   const edition = editions.find((each) => each.handle === handle);
   if (edition === undefined) throw editionUnknown(handle);
   const { audience } = edition;
-  context.out(json ? writeJson({ ok: true, handle, audience }) : `${handle} is open to ${told[audience]}.`);
-  return exitCodes.done;
+  context.facts({ handle, audience });
+  context.out(`${handle} is open to ${told[audience]}.`);
 }
 
 /** `manual default-edition <edition>`: makes an edition the one that readers get who chose none. */
-export async function changeCurrent(handle: string, { json }: VerbOptions, context: CommandContext): Promise<number> {
+export async function changeCurrent(handle: string, context: CommandContext): Promise<void> {
   const audience = await withDatabase(context, (database) => makeCurrent({ database, clock: context.clock }, handle));
   const closed =
     audience === "subscribers"
       ? ""
       : ` Readers without access to it get the newest edition they can open: npm run manual -- audience ${handle}`;
-  context.out(
-    json ? writeJson({ ok: true, handle, audience }) : `${handle} is now the default for readers who haven't chosen an edition.${closed}`,
-  );
-  return exitCodes.done;
+  context.facts({ handle, audience });
+  context.out(`${handle} is now the default for readers who haven't chosen an edition.${closed}`);
 }
 
-const places = ["files", "desk"] as const;
+/** Where an edition can be edited. */
+export const places = ["files", "desk"] as const;
 
 /** `manual edited-in <edition> <files|desk>`: says where an edition's text is edited from now on. */
 export async function changeEditing(
   handle: string,
-  word: string,
-  { json }: VerbOptions,
+  place: (typeof places)[number],
   context: CommandContext,
-): Promise<number> {
-  const place = places.find((each) => each === word);
-  if (place === undefined)
-    throw new UsageError(`An edition is edited in ${places.join(" or at the ")}: give one of the two.`);
+): Promise<void> {
   const isKnown = await withDatabase(context, ({ db }) => saveEditedIn(db, handle, place));
   if (!isKnown) throw editionUnknown(handle);
   const told =
     place === "desk"
       ? `${handle} is edited in admin from now on. An import is merged into its drafts; export it at any time.`
       : `${handle} is edited in files from now on. An import replaces what was edited in admin: export it first.`;
-  context.out(json ? writeJson({ ok: true, handle, editedIn: place }) : told);
-  return exitCodes.done;
+  context.facts({ handle, editedIn: place });
+  context.out(told);
 }
 
 /**
@@ -89,9 +76,9 @@ export async function changeEditing(
  */
 export async function removeEdition(
   handle: string,
-  { json, dryRun, confirm }: VerbOptions & { confirm?: string | undefined },
+  { dryRun, confirm }: VerbOptions & { confirm?: string | undefined },
   context: CommandContext,
-): Promise<number> {
+): Promise<void> {
   const isMeant = confirm === handle && !dryRun;
   const { revision, losses } = await withDatabase(context, async (database) => {
     const edition = await knownEdition(database.db, handle);
@@ -103,14 +90,11 @@ export async function removeEdition(
   const { pins, notes, readers } = losses;
   const lost = `${count(pins, "pin")} and ${count(notes, "note")} of ${count(readers, "reader")}, and every link to its pages`;
   const back = `npm run manual -- rollback ${releaseName({ handle, number: revision })}`;
-  if (json) context.out(writeJson({ ok: isMeant || dryRun, removed: isMeant, handle, losses }));
-  else if (isMeant) context.out(`${handle} is removed, along with ${lost}. To restore all of it: ${back}`);
-  else {
-    context.out(
-      `Readers would lose ${handle}: ${lost}. Nothing was changed. To remove it: npm run manual -- remove-edition ${handle} --confirm ${handle}`,
-    );
-  }
-  return isMeant || dryRun ? exitCodes.done : exitCodes.misused;
+  context.facts({ removed: isMeant, handle, losses });
+  if (isMeant) return context.out(`${handle} is removed, along with ${lost}. To restore all of it: ${back}`);
+  const would = `Readers would lose ${handle}: ${lost}. Nothing was changed. To remove it: npm run manual -- remove-edition ${handle} --confirm ${handle}`;
+  if (!dryRun) throw new CommandFailed(would);
+  context.out(would);
 }
 
 async function remove({ db, flavor }: Database, editionId: string): Promise<void> {
@@ -121,8 +105,8 @@ async function remove({ db, flavor }: Database, editionId: string): Promise<void
 }
 
 interface StartOptions extends VerbOptions {
-  from?: string | undefined;
-  name?: string | undefined;
+  from: string;
+  name: string;
   author?: string | undefined;
 }
 
@@ -132,14 +116,9 @@ interface StartOptions extends VerbOptions {
  */
 export async function startNewEdition(
   handle: string,
-  { from, name, author = "", json, dryRun }: StartOptions,
+  { from, name, author = "", dryRun }: StartOptions,
   context: CommandContext,
-): Promise<number> {
-  if (from === undefined || name === undefined) {
-    throw new UsageError(
-      `Specify the edition to start from and a name: npm run manual -- start-edition ${handle} --from v22 --name '23rd Edition'`,
-    );
-  }
+): Promise<void> {
   const { base, release } = await withDatabase(context, async (database) => {
     const { name: found } = await startingRelease(database.db, from);
     const wanted = await checkNewEdition(database.db, { handle, name });
@@ -154,12 +133,11 @@ export async function startNewEdition(
     const publishing = { database, clock: context.clock };
     return { base: found, release: await copyEdition(publishing, { editionId, base: found, author }, progress) };
   });
-  if (json) context.out(writeJson({ ok: true, dryRun, handle, base, release }));
-  else if (release === null) context.out(`${handle} can be started from ${base}. Nothing was changed.`);
+  context.facts({ dryRun, handle, base, release });
+  if (release === null) context.out(`${handle} can be started from ${base}. Nothing was changed.`);
   else {
     context.out(
       `${release} is a copy of ${base} that only site admins can open. It is edited in admin. To open it to readers: npm run manual -- audience ${handle} subscribers`,
     );
   }
-  return exitCodes.done;
 }

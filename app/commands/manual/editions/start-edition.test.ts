@@ -1,11 +1,9 @@
-import { countNotesLosing } from "../../../../domains/reading/server/public.ts";
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
-import { openDatabase } from "../../../../platform/db/open-database.ts";
 import { onOneDatabase } from "../../../../platform/testing/databases.ts";
 import { publishEdition } from "../../../../domains/manual/server/publish/publish-edition.ts";
 import { manualEdition, manualPage } from "../../../../domains/manual/server/files/testing/small-manual.ts";
-import { runManualCommand } from "../run-manual-command.ts";
+import { runManual } from "../testing/run-manual.ts";
 
 const clock = fixedClock(1_800_000_000_000);
 
@@ -13,25 +11,10 @@ onOneDatabase("start-edition", (open) => {
   test("makes an edition of another one, once, and says what to do next [CMS-3]", async () => {
     const database = await open();
     await publishEdition({ database, clock }, manualEdition({ pages: [manualPage("cases")] }), { origin: "test" });
-    const say = async (...words: string[]) => {
-      const [out, err]: [string[], string[]] = [[], []];
-      const code = await runManualCommand(words, {
-        out: (text) => out.push(text),
-        err: (text) => err.push(text),
-        watched: false,
-        clock,
-        openDatabase: () => openDatabase(database.settings),
-        openUnchanged: () => openDatabase(database.settings),
-        countNotes: countNotesLosing,
-        countSavedItems: () => Promise.resolve({ pins: 0, notes: 0, readers: 0 }),
-        profilesFolder: "",
-        starterFolder: "",
-      });
-      return { code, out: out.join("\n"), err: err.join("\n") };
-    };
+    const say = (...words: string[]) => runManual(words, database.settings);
     expect(await say("start-edition", "v23")).toMatchObject({
       code: 2,
-      err: expect.stringContaining("Specify the edition to start from and a name"),
+      err: expect.stringContaining("Required option '--from <source>' not specified."),
     });
     expect(await say("start-edition", "23")).toMatchObject({ code: 2 });
     const start = ["start-edition", "v23", "--from", "v22", "--name", "23rd Edition"] as const;

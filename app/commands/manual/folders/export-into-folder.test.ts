@@ -1,13 +1,11 @@
-import { countNotesLosing } from "../../../../domains/reading/server/public.ts";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
 import type { DatabaseSettings } from "../../../../platform/db/database-settings.ts";
-import { openDatabase } from "../../../../platform/db/open-database.ts";
 import { onOneDatabase } from "../../../../platform/testing/databases.ts";
 import { type FolderFiles, manualFolder, pageFile } from "../../../../domains/manual/server/files/testing/manual-folder.ts";
-import { runManualCommand } from "../run-manual-command.ts";
+import { runManual } from "../testing/run-manual.ts";
 
 const clock = fixedClock(1_800_000_000_000);
 
@@ -16,21 +14,8 @@ interface Stored {
 }
 
 async function run({ settings }: Stored, ...words: string[]): Promise<{ code: number; said: string }> {
-  const said: string[] = [];
-  const opened = async () => openDatabase(settings);
-  const code = await runManualCommand(words, {
-    out: (text) => said.push(text),
-    err: (text) => said.push(text),
-    watched: false,
-    clock,
-    openDatabase: opened,
-    openUnchanged: opened,
-    countNotes: countNotesLosing,
-    countSavedItems: () => Promise.resolve({ pins: 0, notes: 0, readers: 0 }),
-    profilesFolder: "",
-    starterFolder: "",
-  });
-  return { code, said: said.join("\n") };
+  const { code, out, err } = await runManual(words, settings);
+  return { code, said: [out, err].filter((text) => text !== "").join("\n") };
 }
 
 const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="2"/>`;

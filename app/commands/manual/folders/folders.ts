@@ -1,16 +1,15 @@
+import { CommandFailed, UsageError } from "../../../../platform/starting/command-line.ts";
 import { hasErrors, readManual, type FileOutcome, writeManual, folderNotEmpty, scanFolder } from "../../../../domains/manual/server/files/public.ts";
 import { plainText, type UnindexedSection, unindexedSections } from "../../../../domains/manual/server/model/public.ts";
 import { checkEdition } from "../../../../domains/checks/server/public.ts";
 import {
   type CommandContext,
-  UsageError,
   type VerbOptions,
-  exitCodes,
   sayProgress,
   withDatabase,
   withUnchanged,
 } from "../command.ts";
-import { count, formatProblems, formatPublication, formatStats, writeJson } from "../format-report.ts";
+import { count, formatProblems, formatPublication, formatStats } from "../format-report.ts";
 import { manualStats } from "../show-stats.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { editionUnknown, readPublished, readRelease, releaseNotKept, knownRelease } from "../../../../domains/manual/server/publish/public.ts";
@@ -27,9 +26,9 @@ import { makeFolder } from "../../../../platform/files/make-folder.ts";
  */
 export async function checkFolder(
   folder: string,
-  options: VerbOptions & { verbose?: boolean | undefined },
+  options: { verbose?: boolean | undefined },
   context: CommandContext,
-): Promise<number> {
+): Promise<void> {
   const read = await readManual(folder);
   const { edition } = read;
   // A manual with errors is incomplete, and what it lacks would be reported again.
@@ -37,15 +36,10 @@ export async function checkFolder(
   const failed = hasErrors(problems);
   const stats = manualStats(edition);
   const unindexed = unindexedSections(edition);
-  if (options.json) {
-    context.out(writeJson({ ok: !failed, problems, stats, unindexed }));
-  } else {
-    if (problems.length > 0) {
-      context.err(formatProblems(problems));
-    }
-    context.out([formatStats(stats), ...formatUnindexed(unindexed, options.verbose === true)].join("\n"));
-  }
-  return failed ? exitCodes.failed : exitCodes.done;
+  context.facts({ problems, stats, unindexed });
+  context.out([formatStats(stats), ...formatUnindexed(unindexed, options.verbose === true)].join("\n"));
+  if (failed) throw new CommandFailed(formatProblems(problems));
+  if (problems.length > 0) context.err(formatProblems(problems));
 }
 
 function formatUnindexed(sections: readonly UnindexedSection[], isVerbose: boolean): string[] {
@@ -66,7 +60,7 @@ export async function exportEdition(
   folder: string,
   options: ExportOptions,
   context: CommandContext,
-): Promise<number> {
+): Promise<void> {
   sayProgress(`Reading ${handle} from the database …`, context);
   const write = async (database: Database) => {
     const { edition, release } = await readPublished(database, handle);
@@ -83,15 +77,12 @@ export async function exportEdition(
     : await withDatabase(context, write);
   const stats = manualStats(edition);
   const isDecided = outcomes.every(({ how }) => how !== "undecided");
-  if (options.json) {
-    const files = outcomes.map(({ path, from, how, conflicts, displaced }) => {
-      return { path, from, how, conflicts, displaced };
-    });
-    context.out(writeJson({ ok: isDecided, dryRun: options.dryRun, folder, files, stats }));
-  } else {
-    context.out([...formatOutcomes(outcomes, folder, options), formatStats(stats)].join("\n"));
-  }
-  return isDecided ? exitCodes.done : exitCodes.failed;
+  const files = outcomes.map(({ path, from, how, conflicts, displaced }) => {
+    return { path, from, how, conflicts, displaced };
+  });
+  context.facts({ dryRun: options.dryRun, folder, files, stats });
+  context.out([...formatOutcomes(outcomes, folder, options), formatStats(stats)].join("\n"));
+  if (!isDecided) throw new CommandFailed("Resolve these before the next import or export: until then, both will reject the folder.");
 }
 
 async function baseOf(database: Database, name: string) {
@@ -128,9 +119,6 @@ function formatOutcomes(outcomes: readonly FileOutcome[], folder: string, { dryR
     ...said,
     ...comments,
     ...conflicts,
-    ...(conflicts.length === 0
-      ? []
-      : ["Resolve these before the next import or export: until then, both will reject the folder."]),
   ];
 }
 
@@ -143,17 +131,13 @@ interface FolderOptions extends ImportOptions {
  * `manual import <folder>`: publishes the manual in a folder, or merges it into the drafts of an edition that is edited
  * in admin; if the files have errors, nothing is changed.
  */
-export async function importFolder(folder: string, options: FolderOptions, context: CommandContext): Promise<number> {
+export async function importFolder(folder: string, options: FolderOptions, context: CommandContext): Promise<void> {
   sayProgress(`Reading ${folder} …`, context);
   const read = await readManual(folder);
   const { edition, problems, audience } = read;
   if (hasErrors(problems)) {
-    if (options.json) {
-      context.out(writeJson({ ok: false, problems }));
-    } else {
-      context.err(`${formatProblems(problems)}\nNothing was imported. Fix the errors and import again.`);
-    }
-    return exitCodes.failed;
+    context.facts({ problems });
+    throw new CommandFailed(`${formatProblems(problems)}\nNothing was imported. Fix the errors and import again.`);
   }
   if (await isEditedInAdmin(edition.handle, options.dryRun, context))
     return await mergeFolder({ folder, read }, options, context);
@@ -165,15 +149,11 @@ export async function importFolder(folder: string, options: FolderOptions, conte
     context,
   );
   const stats = manualStats(edition);
-  if (options.json) {
-    context.out(writeJson({ ok: true, dryRun: options.dryRun, problems, publication, stats }));
-  } else {
+  context.facts({ dryRun: options.dryRun, problems, publication, stats });
     if (problems.length > 0) {
       context.err(formatProblems(problems));
     }
     context.out(`${formatPublication(publication, options)}\n${formatStats(stats)}`);
-  }
-  return exitCodes.done;
 }
 
 interface NewManual extends VerbOptions {
@@ -185,7 +165,7 @@ interface NewManual extends VerbOptions {
 const editionFile = "edition.yaml";
 
 /** `manual new <folder>`: writes a small manual that passes `check` into a folder that is new, or empty but for `.git`. */
-export async function newManual(folder: string, options: NewManual, context: CommandContext): Promise<number> {
+export async function newManual(folder: string, options: NewManual, context: CommandContext): Promise<void> {
   await refuseFull(folder);
   const files = (await scanFolder(context.starterFolder, [])).map(({ path }) => path);
   for (const path of options.dryRun ? [] : files) {
@@ -194,13 +174,9 @@ export async function newManual(folder: string, options: NewManual, context: Com
     // Never over a file that has come there meanwhile.
     await writeFile(join(folder, path), path === editionFile ? withNames(text, options) : text, { flag: "wx" });
   }
-  if (options.json) {
-    context.out(writeJson({ ok: true, dryRun: options.dryRun, folder, files }));
-  } else {
+  context.facts({ dryRun: options.dryRun, folder, files });
     const written = options.dryRun ? "would be written to" : "written to";
     context.out([`${count(files.length, "file")} ${written} ${folder}`, ...nextSteps(folder)].join("\n"));
-  }
-  return exitCodes.done;
 }
 
 function nextSteps(folder: string): string[] {

@@ -1,10 +1,11 @@
+import { UsageError } from "../../../../platform/starting/command-line.ts";
 import { listEditions } from "../../../../domains/manual/server/public.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { partKinds } from "../../../../domains/manual/server/edit/public.ts";
 import { type ImportedFolder, planImport, countConflicts, draftSayings, type ImportReport, isNothingNew, applyImport } from "../../../../domains/manual/server/files/public.ts";
 import { editionUnknown } from "../../../../domains/manual/server/publish/public.ts";
-import { type CommandContext, exitCodes, sayProgress, UsageError, withDatabase, withUnchanged } from "../command.ts";
-import { count, formatNotes, formatProblems, writeJson } from "../format-report.ts";
+import { type CommandContext, sayProgress, withDatabase, withUnchanged } from "../command.ts";
+import { count, formatNotes, formatProblems } from "../format-report.ts";
 import type { ImportOptions } from "../publish-manual.ts";
 
 /** Whether imports of an edition are merged into its drafts. */
@@ -21,8 +22,8 @@ export async function mergeFolder(
   imported: Omit<ImportedFolder, "base">,
   options: ImportOptions & { base?: string | undefined },
   context: CommandContext,
-): Promise<number> {
-  const { json, dryRun, base, author = "", reason = "" } = options;
+): Promise<void> {
+  const { dryRun, base, author = "", reason = "" } = options;
   const { handle } = imported.read.edition;
   for (const name of ["stage", "audience"] as const) {
     if (options[name] !== undefined)
@@ -41,12 +42,9 @@ export async function mergeFolder(
         applyImport({ database, clock, countNotes }, said, { accountId: null, author, reason }, progress),
       );
   const { problems } = imported.read;
-  if (json) context.out(writeJson({ ok: true, dryRun, problems, merged: report }));
-  else {
-    if (problems.length > 0) context.err(formatProblems(problems));
-    context.out(formatMerge(report, dryRun).join("\n"));
-  }
-  return exitCodes.done;
+  context.facts({ dryRun, problems, merged: report });
+  if (problems.length > 0) context.err(formatProblems(problems));
+  context.out(formatMerge(report, dryRun).join("\n"));
 }
 
 function formatMerge(report: ImportReport, dryRun: boolean): string[] {

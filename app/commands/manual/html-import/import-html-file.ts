@@ -3,8 +3,9 @@ import { basename, dirname, join } from "node:path";
 import { type FileReport, type Problem, describeProblem, normalizeEdition, readSearch, readSearchWords, readTextFile, reportOn } from "../../../../domains/manual/server/files/public.ts";
 import { type HtmlImportReport, type HtmlProfile, type WordStretch, fileTooLarge, importHtml, invalidSearchWords, searchWordsMissing, sourceLimits, decodeHtml, loadProfile, readingBeside } from "../../../../domains/html-import/server/public.ts";
 import type { ManualSearch, ManualSearchWords } from "../../../../domains/manual/server/model/public.ts";
-import { type CommandContext, UsageError, exitCodes, sayProgress } from "../command.ts";
-import { count, formatPublication, formatStats, writeJson } from "../format-report.ts";
+import { type CommandContext, sayProgress } from "../command.ts";
+import { UsageError } from "../../../../platform/starting/command-line.ts";
+import { count, formatPublication, formatStats } from "../format-report.ts";
 import { manualStats } from "../show-stats.ts";
 import { type ImportOptions, publishManual } from "../publish-manual.ts";
 
@@ -22,19 +23,15 @@ export async function importHtmlFile(
   file: string,
   options: HtmlImportOptions,
   context: CommandContext,
-): Promise<number> {
+): Promise<void> {
   const loaded = await readProfile(options.profile, context);
   sayProgress(`Reading ${file} …`, context);
   const target = { handle: options.edition, name: options.name ?? editionName(options.edition) };
   const { edition, report } = await makeEdition(file, loaded, target);
   const publication = await publishManual(edition, `html ${basename(file)}`, options, context);
   const stats = manualStats(edition);
-  if (options.json) {
-    context.out(writeJson({ ok: true, dryRun: options.dryRun, report, publication, stats }));
-  } else {
+  context.facts({ dryRun: options.dryRun, report, publication, stats });
     context.out([formatHtmlImport(report), formatPublication(publication, options), formatStats(stats)].join("\n"));
-  }
-  return exitCodes.done;
 }
 
 /** A profile with what it says for search. */

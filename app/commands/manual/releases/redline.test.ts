@@ -1,11 +1,9 @@
-import { countNotesLosing } from "../../../../domains/reading/server/public.ts";
+import { runManual } from "../testing/run-manual.ts";
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
-import { openDatabase } from "../../../../platform/db/open-database.ts";
 import { onOneDatabase } from "../../../../platform/testing/databases.ts";
 import { publishEdition } from "../../../../domains/manual/server/publish/publish-edition.ts";
 import { manualEdition, manualPage } from "../../../../domains/manual/server/files/testing/small-manual.ts";
-import { redlineRelease } from "./releases.ts";
 
 const clock = fixedClock(1_800_000_000_000);
 
@@ -21,28 +19,11 @@ onOneDatabase("the redline of a release", (open) => {
     for (const index of [before, after]) {
       await publishEdition({ database, clock }, manualEdition({ pages, index }), { origin: "test" });
     }
-    const said: string[] = [];
-    const opened = async () => openDatabase(database.settings);
     // A third takes all of it back: what the second changed is the same as before.
     await publishEdition({ database, clock }, manualEdition({ pages, index: before }), { origin: "test" });
-    await redlineRelease(
-      "v22.2",
-      { json: false, dryRun: false },
-      {
-        out: (text) => said.push(text),
-        err: (text) => said.push(text),
-        watched: false,
-        clock,
-        openDatabase: opened,
-        openUnchanged: opened,
-        countNotes: countNotesLosing,
-        countSavedItems: () => Promise.resolve({ pins: 0, notes: 0, readers: 0 }),
-        profilesFolder: "",
-        starterFolder: "",
-      },
-    );
-    expect(said.join("\n")).toContain("v22.2 against v22.1:");
-    expect(said.join("\n").split("\n").slice(-3)).toEqual([
+    const { out } = await runManual(["redline", "v22.2"], database.settings);
+    expect(out).toContain("v22.2 against v22.1:");
+    expect(out.split("\n").slice(-3)).toEqual([
       "  ~ a: [-1-] [-2-] {+1–3+}",
       "  + c: {+2+}",
       "  - b: [-1-] note [-x-]",

@@ -1,19 +1,19 @@
+import { UsageError, wholeNumber } from "../../../../platform/starting/command-line.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
-import { type ListedRelease, releasesOf, type ChangedParts, type ReleaseComparison, compareReleases, changeKinds, USUAL_PAGES, previewRelease, withdrawPreviews, publishRelease, rollBack, scheduleRelease, type EditionComparison, type PageComparison, termChange, redlineBlocks } from "../../../../domains/manual/server/publish/public.ts";
-import { type CommandContext, UsageError, type VerbOptions, exitCodes, withDatabase } from "../command.ts";
-import { count, writeJson } from "../format-report.ts";
+import { type ListedRelease, releasesOf, type ChangedParts, type ReleaseComparison, compareReleases, changeKinds, previewRelease, withdrawPreviews, publishRelease, rollBack, scheduleRelease, type EditionComparison, type PageComparison, termChange, redlineBlocks } from "../../../../domains/manual/server/publish/public.ts";
+import { type CommandContext, withDatabase } from "../command.ts";
+import { count } from "../format-report.ts";
 import { z } from "zod";
 import { type Block, blockLines, mapHtml } from "../../../../domains/manual/server/model/public.ts";
 
 /** `manual releases <edition>`: lists what was published and what is staged, newest first. */
 export async function listEditionReleases(
   handle: string,
-  { json }: VerbOptions,
   context: CommandContext,
-): Promise<number> {
+): Promise<void> {
   const releases = await withDatabase(context, async ({ db }) => releasesOf(db, handle));
-  context.out(json ? writeJson({ ok: true, handle, releases }) : releases.map(describe).join("\n"));
-  return exitCodes.done;
+  context.facts({ handle, releases });
+  context.out(releases.map(describe).join("\n"));
 }
 
 const said: Record<ListedRelease["state"], (release: ListedRelease) => string> = {
@@ -40,80 +40,58 @@ function describeChanges({ pages, index, entries }: ChangedParts): string {
   return [...counts, ...(index ? ["index"] : []), ...entries].join(", ");
 }
 
-/** How long a link works unless said otherwise, and at most. */
-const usualDays = 14;
+/** How long a link works at most, and how many pages it opens. */
 const mostDays = 90;
-
-/** At most so many pages. */
 const mostPages = 999;
 
 /** `manual preview <release>`: makes a secret link to read a release under; `--withdraw` ends all of them. */
 export async function previewStagedRelease(
   name: string,
-  {
-    json,
-    days,
-    pages,
-    withdraw,
-  }: VerbOptions & { days?: string | undefined; pages?: string | undefined; withdraw?: boolean | undefined },
+  { days, pages, withdraw }: { days: string; pages: string; withdraw?: boolean | undefined },
   context: CommandContext,
-): Promise<number> {
+): Promise<void> {
   const { clock } = context;
+  const limits = { days: wholeNumber("days", days, 1, mostDays), mostPages: wholeNumber("pages", pages, 1, mostPages) };
   if (withdraw === true) {
     const ended = await withDatabase(context, async (database) => withdrawPreviews({ database, clock }, name));
-    context.out(json ? writeJson({ ok: true, ended }) : `${count(ended, "link")} to ${name} ended.`);
-    return exitCodes.done;
+    context.facts({ ended });
+    return context.out(`${count(ended, "link")} to ${name} ended.`);
   }
   const preview = await withDatabase(context, async (database) =>
-    previewRelease({ database, clock }, name, { days: readDays(days), mostPages: readPages(pages) }),
+    previewRelease({ database, clock }, name, limits),
   );
   const until = new Date(preview.expiresAt).toISOString().slice(0, 10);
-  const sentence = `Anyone with this link can read ${readPages(pages)} pages of ${name} until ${until}, or until it is live. It ends earlier with: npm run manual -- preview ${name} --withdraw`;
-  context.out(json ? writeJson({ ok: true, address: preview.address, until }) : `${preview.address}\n${sentence}`);
-  return exitCodes.done;
-}
-
-function readPages(text: string | undefined): number {
-  if (text === undefined) return USUAL_PAGES;
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new UsageError(`Give 1 to ${mostPages} pages: --pages ${USUAL_PAGES}`);
-  return Number(text);
-}
-
-function readDays(text: string | undefined): number {
-  if (text === undefined) return usualDays;
-  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (days < 1 || days > mostDays) throw new UsageError(`Give 1 to ${mostDays} days: --days ${usualDays}`);
-  return days;
+  const sentence = `Anyone with this link can read ${limits.mostPages} pages of ${name} until ${until}, or until it is live. It ends earlier with: npm run manual -- preview ${name} --withdraw`;
+  context.facts({ address: preview.address, until });
+  context.out(`${preview.address}\n${sentence}`);
 }
 
 /** `manual publish <release>`: makes a staged release the one that readers see, now or `--at` a time. */
 export async function publishStagedRelease(
   name: string,
-  { json, at }: VerbOptions & { at?: string | undefined },
+  { at }: { at?: string | undefined },
   context: CommandContext,
-): Promise<number> {
+): Promise<void> {
   const { clock } = context;
   if (at === undefined) {
     await withDatabase(context, async (database) => publishRelease({ database, clock }, name));
-    context.out(
-      json ? writeJson({ ok: true, release: name }) : `${name} is published. Servers show it within a second.`,
-    );
-    return exitCodes.done;
+    context.facts({ release: name });
+    return context.out(`${name} is published. Servers show it within a second.`);
   }
   const publishAt = readTime(at);
   await withDatabase(context, async (database) => scheduleRelease({ database, clock }, name, publishAt));
   const time = new Date(publishAt).toISOString();
   const sentence = `${name} will be published at ${time}, by a server running at that time or the next one that starts. To undo this: npm run manual -- unschedule ${name}`;
-  context.out(json ? writeJson({ ok: true, release: name, publishAt: time }) : sentence);
-  return exitCodes.done;
+  context.facts({ release: name, publishAt: time });
+  context.out(sentence);
 }
 
 /** `manual unschedule <release>`: a release that was to be published at a time is staged as before. */
-export async function unscheduleRelease(name: string, { json }: VerbOptions, context: CommandContext): Promise<number> {
+export async function unscheduleRelease(name: string, context: CommandContext): Promise<void> {
   const { clock } = context;
   await withDatabase(context, async (database) => scheduleRelease({ database, clock }, name, null));
-  context.out(json ? writeJson({ ok: true, release: name }) : `${name} is staged, without a time.`);
-  return exitCodes.done;
+  context.facts({ release: name });
+  context.out(`${name} is staged, without a time.`);
 }
 
 /** With seconds or without. */
@@ -127,12 +105,12 @@ function readTime(text: string): number {
 /** `manual redline <release>`: shows page by page what a release changes, words marked [-gone-] and {+new+}. */
 export async function redlineRelease(
   name: string,
-  { json, against }: VerbOptions & { against?: string | undefined },
+  { against }: { against?: string | undefined },
   context: CommandContext,
-): Promise<number> {
+): Promise<void> {
   const found = await withDatabase(context, async ({ db }) => compareReleases(db, name, against));
-  context.out(json ? writeJson({ ok: true, ...summaryOf(found) }) : formatRedline(found));
-  return exitCodes.done;
+  context.facts(summaryOf(found));
+  context.out(formatRedline(found));
 }
 
 function summaryOf({ release, against, comparison }: ReleaseComparison) {
@@ -238,9 +216,9 @@ function formatTerms(terms: EditionComparison["terms"]): string[] {
 /** `manual rollback <edition or release>`: makes readers see what an earlier release said. */
 export async function rollBackEdition(
   what: string,
-  { json, author, reason }: VerbOptions & { author?: string | undefined; reason?: string | undefined },
+  { author, reason }: { author?: string | undefined; reason?: string | undefined },
   context: CommandContext,
-): Promise<number> {
+): Promise<void> {
   const { clock } = context;
   const done = await withDatabase(context, async (database) => rollBack({ database, clock }, what, { author, reason }));
   const undo =
@@ -248,6 +226,6 @@ export async function rollBackEdition(
       ? `npm run manual -- remove-edition ${done.to.split(".")[0]}`
       : `npm run manual -- rollback ${done.from}`;
   const sentence = `Readers see ${done.to} again, as ${done.release}. To undo this: ${undo}`;
-  context.out(json ? writeJson({ ok: true, ...done }) : sentence);
-  return exitCodes.done;
+  context.facts(done);
+  context.out(sentence);
 }

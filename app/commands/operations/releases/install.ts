@@ -201,7 +201,7 @@ export function writeUpgrades({ folder }: Pick<Installation, "folder">, upgrades
 export const usualService = "systemctl {} fieldstone";
 
 /** What `--wait` is without it, in seconds. */
-export const usualWait = "120";
+export const usualWait = 120;
 const LOOK_MS = 250;
 
 /** Stops or starts the server by the operator's own command, in which `{}` stands for the word. */

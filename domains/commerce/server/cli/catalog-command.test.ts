@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
 import { onOneDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
-import { catalogCommand } from "./catalog-command.ts";
+import { runCommand } from "../../../../platform/testing/run-command.ts";
+import { addCatalogCommand } from "./catalog-command.ts";
 
 onOneDatabase("admin catalog", (open) => {
   const clock = fixedClock(Date.UTC(2026, 10, 24));
@@ -22,13 +23,12 @@ onOneDatabase("admin catalog", (open) => {
   afterEach(() => rm(folder, { recursive: true }));
 
   async function run(...words: string[]) {
-    const lines: string[] = [];
-    const say = (line: string) => {
-      lines.push(line);
-    };
     const openDatabase = () => Promise.resolve({ db: database.db, close: () => Promise.resolve() });
-    const code = await catalogCommand(words, { out: say, err: say, openDatabase, clock });
-    return { code, text: lines.join("\n") };
+    const { code, out, err } = await runCommand(
+      (program, output) => addCatalogCommand(program, { ...output, openDatabase, clock }),
+      ["catalog", ...words],
+    );
+    return { code, text: out + err };
   }
 
   test("a new database sells the shipped catalog, whose lowest price is $39 [PAY-3] [RULING-19]", async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPdf } from "../documents/testing/read-pdf.ts";
-import { documentsCommand } from "./documents-command.ts";
+import { runCommand } from "../../../../platform/testing/run-command.ts";
+import { addDocumentsCommand } from "./documents-command.ts";
 
 const seller = { name: "Fieldstone Press", addressLines: ["128 Main Street"], taxNumber: "", email: "b@p.example" };
 let folder: string;
@@ -15,12 +16,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function run(words: readonly string[], templates?: string) {
-  const lines: string[] = [];
-  const say = (line: string) => {
-    lines.push(line);
-  };
-  const code = await documentsCommand(words, { out: say, err: say, templates, seller });
-  return { code, text: lines.join("\n") };
+  const { code, out, err } = await runCommand(
+    (program, output) => addDocumentsCommand(program, { ...output, templates, seller }),
+    ["documents", ...words],
+  );
+  return { code, text: out + err };
 }
 
 test("a sample is written with the seller's name, and with a publisher's changed template", async () => {
@@ -52,6 +52,9 @@ test("what is wrong with a template is said, and nothing is written", async () =
 test.each([[[]], [["sample"]], [["sample", "book", "--out", "x.pdf"]], [["sample", "invoice"]], [["show", "invoice"]]])(
   "says how it is used for %j",
   async (words) => {
-    expect(await run(words)).toMatchObject({ code: 2, text: expect.stringContaining("documents sample") });
+    expect(await run(words)).toMatchObject({
+      code: 2,
+      text: expect.stringMatching(/For help: .* help documents|Usage: .* documents/),
+    });
   },
 );

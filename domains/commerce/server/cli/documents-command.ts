@@ -1,65 +1,60 @@
 import { writeFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
+import { Argument, type Command } from "@commander-js/extra-typings";
+import type { Output } from "../../../../platform/starting/command-line.ts";
+import { AppError } from "../../../../platform/http/errors.ts";
 import { type DocumentKind, documentKinds } from "../../documents/document-kinds.ts";
 import { longDocument, sampleDocument } from "../../documents/samples/sample-documents.ts";
 import type { Orders } from "../orders/orders.ts";
 import { renderPdf } from "../documents/rendering/render-pdf.ts";
 
-export interface DocumentsCommandContext {
-  out(line: string): void;
-  err(line: string): void;
+interface DocumentsCommandContext extends Output {
   /** The publisher's folder of templates; undefined for the shipped ones. */
-  templates: string | undefined;
-  seller: Orders["settings"]["seller"];
+  readonly templates: string | undefined;
+  readonly seller: Orders["settings"]["seller"];
 }
 
-/** Its lines in the output of `admin help`. */
-export const documentsHelp = `
-  npm run admin -- documents sample invoice|receipt|quote|credit-note --out file.pdf [--templates folder] [--long]
-                                                try a template before customers do: write a sample with it as a PDF, or
-                                                say what is wrong. By default with those of DOCUMENT_TEMPLATES; --long
-                                                has names and amounts that are longer than their places`;
+/** Adds `documents sample`, which renders a sample as the job would render the next document. */
+export function addDocumentsCommand(program: Command, context: DocumentsCommandContext): void {
+  program
+    .command("documents")
+    .summary("try a template of invoices before customers do")
+    .helpCommand(false)
+    .command("sample")
+    .description("Writes a sample as a PDF, or says what is wrong with its template.")
+    .addArgument(new Argument("<kind>").choices(documentKinds))
+    .requiredOption("--out <file>", "where to, such as sample.pdf")
+    .option("--templates <folder>", "by default those of DOCUMENT_TEMPLATES")
+    .option("--long", "with names and amounts that are longer than their places")
+    .action((kind, said) => writeSample(kind, said, context));
+}
 
-const options = { out: { type: "string" }, templates: { type: "string" }, long: { type: "boolean" } } as const;
-
-interface Asked {
-  kind: DocumentKind;
+interface SampleOptions {
   out: string;
-  templates: string | undefined;
-  isLong: boolean;
+  templates?: string | undefined;
+  long?: true | undefined;
 }
 
-/** `admin documents sample`: renders a sample as the job would render the next document. Returns the exit code. */
-export async function documentsCommand(words: readonly string[], context: DocumentsCommandContext): Promise<number> {
-  const asked = readWords(words, context);
-  if (!asked) {
-    context.err(`Usage:${documentsHelp}`);
-    return 2;
-  }
-  const { kind, out, templates, isLong } = asked;
+async function writeSample(
+  kind: DocumentKind,
+  { out: file, templates: named, long }: SampleOptions,
+  context: DocumentsCommandContext,
+): Promise<void> {
+  const templates = named ?? context.templates;
   const seller = { ...context.seller, addressLines: [...context.seller.addressLines], footer: [], ink: "#1d3a5f" };
-  try {
-    const { pdf } = await renderPdf(isLong ? longDocument(kind, { seller }) : sampleDocument(kind, { seller }), {
-      templates,
-    });
-    await writeFile(out, pdf);
-    const from = templates === undefined ? "the shipped templates" : `the templates in ${templates}`;
-    context.out(`${out}: a sample ${kind} with ${from}, ${pdf.length} bytes.`);
-    return 0;
-  } catch (error) {
-    context.err(error instanceof Error ? error.message : String(error));
-    return 1;
-  }
+  const sample = long === true ? longDocument(kind, { seller }) : sampleDocument(kind, { seller });
+  const pdf = await written(async () => {
+    const made = await renderPdf(sample, { templates });
+    await writeFile(file, made.pdf);
+    return made.pdf;
+  });
+  const from = templates === undefined ? "the shipped templates" : `the templates in ${templates}`;
+  context.out(`${file}: a sample ${kind} with ${from}, ${pdf.length} bytes.`);
 }
 
-function readWords(words: readonly string[], { templates }: DocumentsCommandContext): Asked | undefined {
-  try {
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-    const [verb, name, ...rest] = positionals;
-    const kind = documentKinds.find((one) => one === name);
-    if (verb !== "sample" || !kind || values.out === undefined || rest.length > 0) return undefined;
-    return { kind, out: values.out, templates: values.templates ?? templates, isLong: values.long === true };
-  } catch {
-    return undefined;
-  }
+/** @throws AppError not-written for whatever is wrong with the template, or with the file */
+async function written<Result>(work: () => Promise<Result>): Promise<Result> {
+  return await work().catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new AppError({ code: "not-written", status: 422, message });
+  });
 }

@@ -1,4 +1,5 @@
-import { parseArgs } from "node:util";
+import type { Command } from "@commander-js/extra-typings";
+import { type Output, withOpened } from "../../../../platform/starting/command-line.ts";
 import { formatDay } from "../../../../platform/clock/time-zone.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { csvRow } from "../../../../platform/files/csv.ts";
@@ -8,86 +9,57 @@ import { checkBatch, keyRows, makeKeys, withdrawBatch, withdrawKey } from "../ke
 import { findBatch, listKeysByTail, markExported } from "../keys/keys-store.ts";
 import { commandLine } from "../records/records.ts";
 import type { KeysTable } from "../tables.ts";
-import { exitCodeOf } from "../../../../platform/starting/starting.ts";
 
-interface KeysCommandContext {
-  out(line: string): void;
-  err(line: string): void;
+interface KeysCommandContext extends Output {
   /** Whether everything that was printed has arrived where it is read or kept. */
   written(): Promise<boolean>;
   openDatabase(): Promise<Pick<Database, "db" | "close">>;
-  subscriptions: Pick<Subscriptions, "clock" | "zone">;
+  readonly subscriptions: Pick<Subscriptions, "clock" | "zone">;
 }
 
 interface Work extends KeysCommandContext {
   db: Database["db"];
-  rest: readonly string[];
-  values: { variant?: string; count?: string; label?: string; expires?: string; "dry-run"?: boolean };
 }
 
-/** Its lines in the output of `admin help`. */
-export const keysHelp = `
-  npm run -s admin -- keys make --variant individual-1 --count 50 --label "Spring campaign" \\
-      --expires 2027-12-31 [--dry-run] > keys.csv
-                                                make prepaid keys. They are printed once and stored as hashes: keep the
-                                                file. -s keeps npm's own words out of it
-  npm run admin -- keys withdraw <batch or last four characters> [--dry-run]
-                                                invalidate unused keys; keys already used keep their effect`;
-
-const usage = `Usage: npm run admin -- keys make|withdraw${keysHelp}`;
-
-const text = { type: "string" } as const;
-const options = {
-  variant: text,
-  count: text,
-  label: text,
-  expires: text,
-  "dry-run": { type: "boolean" },
-} as const;
-
-interface Verb {
-  run(work: Work): Promise<void>;
-  /** How many words follow, and which options there are. */
-  words: number;
-  options: readonly (keyof typeof options)[];
+interface MakeOptions {
+  variant: string;
+  count: string;
+  label: string;
+  expires: string;
+  dryRun?: true | undefined;
 }
 
-const verbs: Readonly<Record<string, Verb>> = {
-  make: { run: make, words: 0, options: ["variant", "count", "label", "expires", "dry-run"] },
-  withdraw: { run: withdraw, words: 1, options: ["dry-run"] },
-};
-
-/** `admin keys`: makes prepaid keys as a CSV file, and withdraws one by its end, or a batch. Returns the exit code. */
-export async function keysCommand(words: readonly string[], context: KeysCommandContext): Promise<number> {
-  const read = readWords(words);
-  const verb = read && verbs[read.name];
-  const isKnown = (name: string) => verb?.options.some((option) => option === name);
-  if (!verb || read.rest.length !== verb.words || !Object.keys(read.values).every(isKnown)) {
-    context.err(usage);
-    return 2;
-  }
-  const database = await context.openDatabase();
-  return await exitCodeOf(database, context.err, () => verb.run({ ...context, ...read, db: database.db }));
-}
-
-function readWords(words: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-    const [name = "", ...rest] = positionals;
-    return { name, rest, values };
-  } catch {
-    return undefined;
-  }
+/** Adds `keys make`, which prints prepaid keys as a CSV file, and `keys withdraw`. */
+export function addKeysCommand(program: Command, context: KeysCommandContext): void {
+  const on = (work: (parts: Work) => Promise<void>) =>
+    withOpened(context.openDatabase, ({ db }) => work({ ...context, db }));
+  const keys = program.command("keys").summary("make and withdraw prepaid keys").helpCommand(false);
+  keys
+    .command("make")
+    .description(
+      "Makes prepaid keys. They are printed once and stored as hashes: send the output to a file, and keep it.",
+    )
+    .requiredOption("--variant <id>", "what a key gives, such as individual-1; `catalog` lists them")
+    .requiredOption("--count <number>", "how many")
+    .requiredOption("--label <text>", "what they are for, such as 'Spring campaign'")
+    .requiredOption("--expires <day>", "the last day to use one, like 2027-12-31")
+    .option("--dry-run", "say what would be made, and make nothing")
+    .action((said) => on((work) => make(said, work)));
+  keys
+    .command("withdraw")
+    .description("Invalidates unused keys; keys already used keep their effect.")
+    .argument("<which>", "a batch, or the last four characters of a key")
+    .option("--dry-run", "say what would be withdrawn, and change nothing")
+    .action((which, { dryRun }) => on((work) => withdraw(which, dryRun === true, work)));
 }
 
 /** Only the keys go to the standard output: it becomes the file. */
-async function make(work: Work): Promise<void> {
-  const { db, out, err, subscriptions, values } = work;
-  const { variant = "", count = "", label = "", expires = "" } = values;
+async function make({ variant, count, label, expires, dryRun }: MakeOptions, work: Work): Promise<void> {
+  const { db, out, err, subscriptions } = work;
   const wanted = { variant, count: Number(count || Number.NaN), label, expiresOn: expires, by: commandLine.name };
   const batch = await checkBatch({ db }, subscriptions, wanted);
   const what = `${keysOf(batch.count)} for '${batch.title}', valid until ${formatDay(batch.expires_on)}`;
-  if (values["dry-run"] === true) return err(`This would make ${what}. Nothing was changed: this was a dry run.`);
+  if (dryRun === true) return err(`This would make ${what}. Nothing was changed: this was a dry run.`);
   const { batchId, keys } = await makeKeys({ db }, subscriptions, { batch, actor: commandLine });
   for (const row of keyRows(batch, keys)) out(csvRow(row).trimEnd());
   if (!(await work.written())) throw notPrinted(batchId);
@@ -95,8 +67,7 @@ async function make(work: Work): Promise<void> {
   return err(`Made ${what} (batch ${batchId}). They are shown nowhere else.`);
 }
 
-async function withdraw({ db, out, subscriptions, rest: [which = ""], values }: Work): Promise<void> {
-  const isDryRun = values["dry-run"] === true;
+async function withdraw(which: string, isDryRun: boolean, { db, out, subscriptions }: Work): Promise<void> {
   const batch = await findBatch(db, which);
   const tail = which.toUpperCase();
   const keys = batch || tail.length !== 4 ? [] : await listKeysByTail(db, tail);

@@ -6,58 +6,60 @@ import {
   tellConcerned,
 } from "../../../accounts/server/records/public.ts";
 import { checkNewPassword } from "../../../accounts/server/security/public.ts";
-import { type Account, type StaffRole, roleNames, staffRoleSchema, staffRoles } from "../../../accounts/contract.ts";
-import { type AdminWords, UsageError, type VerbContext, exitCodes, only } from "./command.ts";
+import { type Account, type StaffRole, roleNames } from "../../../accounts/contract.ts";
+import type { CommandContext, Work } from "./command.ts";
+import { UsageError } from "../../../../platform/starting/command-line.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { findGroup, findGroupsByTitle } from "../stores/groups-store.ts";
 import type { GroupsTable } from "../tables.ts";
 import { inviteToEdition } from "../../../subscriptions/server/public.ts";
 import { randomInt } from "node:crypto";
 
-const example = "create-admin ada@example.org --first-name Ada --last-name Byron";
+interface PasswordOptions {
+  passwordStdin?: true | undefined;
+}
+
+interface AdminOptions extends PasswordOptions {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  role: StaffRole;
+}
 
 /** `admin create-admin <email>`: gives a role in admin, owner's by default, to a new account or one that is there. */
-export async function createAdmin(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
-  const email = only(rest, "an email address", example);
+export async function createAdmin(
+  email: string,
+  { role, firstName, lastName, ...said }: AdminOptions,
+  { database, context }: Work,
+): Promise<void> {
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`'${email}' isn't an email address.`);
-  const role = readRole(words.role ?? "owner");
-  const { database, subscriptions, out } = context;
-  const { clock } = subscriptions;
+  const { out } = context;
+  const { clock } = context.subscriptions;
   const known = await findAccountByEmail(database.db, email);
   if (known) {
     await database.db.transaction().execute((trx) => giveRole(trx, clock, { account: known, byAccountId: null, role }));
-    out(`${known.email} now has the role ${roleNames[role]}. The password hasn't changed.`);
-    return exitCodes.done;
+    return out(`${known.email} now has the role ${roleNames[role]}. The password hasn't changed.`);
   }
-  const [firstName, lastName] = [words["first-name"], words["last-name"]];
   if (!firstName || !lastName)
     throw new UsageError(
-      `There is no account for ${email} yet. To create one, give a name: npm run admin -- ${example}`,
+      `There is no account for ${email} yet. To create one, give a name: --first-name Ada --last-name Byron.`,
     );
-  const { hash, told } = await choosePassword(words, context, [email, firstName, lastName]);
+  const { hash, told } = await choosePassword(said, context, [email, firstName, lastName]);
   const account = { email, firstName, lastName, passwordHash: hash, emailVerifiedAt: clock.now() };
   await database.db.transaction().execute(async (trx) => {
     await giveRole(trx, clock, { account: await createAccount(trx, clock, account), byAccountId: null, role });
   });
   out(`${email} now has the role ${roleNames[role]}. ${told}`);
-  return exitCodes.done;
-}
-
-function readRole(word: string): StaffRole {
-  const role = staffRoleSchema.safeParse(word);
-  if (!role.success) throw new UsageError(`'${word}' isn't a role. There are ${staffRoles.join(", ")}.`);
-  return role.data;
 }
 
 /** The account with an address. @throws AppError no-such-account */
-export async function findHolder({ database }: VerbContext, email: string): Promise<Account> {
+export async function findHolder({ database }: Pick<Work, "database">, email: string): Promise<Account> {
   const account = await findAccountByEmail(database.db, email);
   if (account) return account;
   throw failure("no-such-account", `There is no account with the address ${email}. Check the spelling.`);
 }
 
 /** The group with a title or an id. @throws AppError no-such-group, several-groups */
-export async function findGroupNamed({ database }: Pick<VerbContext, "database">, name: string): Promise<GroupsTable> {
+export async function findGroupNamed({ database }: Pick<Work, "database">, name: string): Promise<GroupsTable> {
   const byId = await findGroup(database.db, name);
   if (byId) return byId;
   const [group, ...more] = await findGroupsByTitle(database.db, name);
@@ -73,10 +75,11 @@ export function failure(code: string, message: string): AppError {
 }
 
 /** `admin invite-to-edition <edition> <email>`: lets an account open an edition whose audience is 'invited' (RULING-5). */
-export async function inviteReader(rest: readonly string[], context: VerbContext): Promise<number> {
-  const { edition, email } = readEditionAndEmail(rest, "invite-to-edition");
-  const account = await findHolder(context, email);
-  const { database, subscriptions, listEditions, out } = context;
+export async function inviteReader({ edition, email }: Invitation, work: Work): Promise<void> {
+  checkEdition(edition);
+  const account = await findHolder(work, email);
+  const { database } = work;
+  const { subscriptions, listEditions, out } = work.context;
   await database.db.transaction().execute(async (trx) => {
     await inviteToEdition(trx, subscriptions, { accountId: account.id, edition });
     await tellConcerned(trx, subscriptions.clock, {
@@ -87,22 +90,23 @@ export async function inviteReader(rest: readonly string[], context: VerbContext
   const isPublished = (await listEditions(database.db)).includes(edition);
   const when = isPublished ? "it opens" : "this edition doesn't exist yet; once published, it opens";
   out(`${account.email} is invited to ${edition}: ${when} as soon as the account has access.`);
-  return exitCodes.done;
 }
 
-/** The words of a verb about one edition and one account. @throws UsageError */
-export function readEditionAndEmail(rest: readonly string[], verb: string): { edition: string; email: string } {
-  const [edition = "", email = "", ...more] = rest;
-  if (email === "" || more.length > 0)
-    throw new UsageError(`Give an edition and an email address: npm run admin -- ${verb} v22 reader@example.org`);
+/** @throws UsageError unless it is the handle of an edition */
+export function checkEdition(edition: string): void {
   if (!/^v[1-9]\d{0,3}$/.test(edition))
     throw new UsageError(`'${edition}' isn't an edition. Editions are the letter v and a number, like v22.`);
-  return { edition, email };
 }
 
 /** Letters and digits that are not mistaken for one another. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 5;
+
+/** Whom an edition is opened for. */
+export interface Invitation {
+  edition: string;
+  email: string;
+}
 
 interface ChosenPassword {
   hash: string;
@@ -111,8 +115,12 @@ interface ChosenPassword {
 }
 
 /** The password that was piped in, or one that nobody guesses (124 bits). @throws AppError password-refused */
-async function choosePassword(words: AdminWords, context: VerbContext, own: string[]): Promise<ChosenPassword> {
-  if (!words["password-stdin"]) {
+async function choosePassword(
+  { passwordStdin }: PasswordOptions,
+  context: CommandContext,
+  own: string[],
+): Promise<ChosenPassword> {
+  if (passwordStdin !== true) {
     const password = makePassword();
     return { hash: await context.passwords.hash(password), told: `The password is ${password}` };
   }
@@ -128,11 +136,10 @@ function makePassword(): string {
 }
 
 /** `admin reset-password <email>`: another password; whoever is signed in with the old one is signed out. */
-export async function resetPassword(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
-  const { database, subscriptions, out } = context;
-  const account = await findHolder(context, only(rest, "an email address", "reset-password reader@example.org"));
-  const { hash, told } = await choosePassword(words, context, [account.email, account.firstName, account.lastName]);
-  await database.db.transaction().execute((trx) => setPassword(trx, subscriptions.clock, account.id, hash));
-  out(`${account.email} has a new password and is logged out everywhere. ${told}`);
-  return exitCodes.done;
+export async function resetPassword(email: string, said: PasswordOptions, work: Work): Promise<void> {
+  const { database, context } = work;
+  const account = await findHolder(work, email);
+  const { hash, told } = await choosePassword(said, context, [account.email, account.firstName, account.lastName]);
+  await database.db.transaction().execute((trx) => setPassword(trx, context.subscriptions.clock, account.id, hash));
+  context.out(`${account.email} has a new password and is logged out everywhere. ${told}`);
 }

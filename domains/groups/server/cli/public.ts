@@ -1,2 +1,3 @@
 /** What only the admin command loads. */
-export { runAdminCommand } from "./run-admin-command.ts";
+export { addGroupCommands } from "./add-commands.ts";
+export { showTerms } from "./look-up/look-up.ts";

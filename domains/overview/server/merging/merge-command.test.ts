@@ -2,22 +2,24 @@ import { expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { createAccount, findAccountByEmail } from "../../../accounts/server/records/public.ts";
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
-import { mergeCommand, undoMergeCommand } from "./merge-command.ts";
+import { runCommand } from "../../../../platform/testing/run-command.ts";
+import { addMergeCommands } from "./merge-command.ts";
 
 onEachDatabase("admin merge-accounts", (open) => {
   const subscriptions = subscriptionsAt("2026-11-26");
 
-  const merge = (database: TestDatabase, ...words: string[]) => run(mergeCommand, database, ...words);
+  const merge = (database: TestDatabase, ...words: string[]) => run(database, "merge-accounts", ...words);
 
-  async function run(command: typeof mergeCommand, database: TestDatabase, ...words: string[]) {
-    const lines: string[] = [];
+  async function run(database: TestDatabase, ...words: string[]) {
     const { clock, secrets } = subscriptions;
     const accounts = { clock, supportEmail: "help@b.test", origin: () => "https://manual.example.org", secrets };
-    const carts = { join: () => Promise.resolve() };
-    const note = (line: string) => lines.push(line);
-    const output = { out: note, err: note };
-    const code = await command(words, { database, accounts, subscriptions, carts }, output);
-    return { code, said: lines.join("\n") };
+    const merging = { database, accounts, subscriptions, carts: { join: () => Promise.resolve() } };
+    const open = () => Promise.resolve({ merging, close: () => Promise.resolve() });
+    const { code, out, err } = await runCommand(
+      (program, output) => addMergeCommands(program, { ...output, open }),
+      words,
+    );
+    return { code, said: out + err };
   }
 
   test("shows what it would do, and does it once it is confirmed", async () => {
@@ -70,8 +72,8 @@ onEachDatabase("admin merge-accounts", (open) => {
       "desk-act owner@b.test",
     ]);
     expect((await merge(database, ...both)).code).toBe(1);
-    expect((await run(undoMergeCommand, database, "other@b.test")).code).toBe(0);
+    expect((await run(database, "undo-merge", "other@b.test")).code).toBe(0);
     expect(await findAccountByEmail(database.db, "other@b.test")).toMatchObject({ id: other?.id });
-    expect((await run(undoMergeCommand, database, "other@b.test")).code).toBe(1);
+    expect((await run(database, "undo-merge", "other@b.test")).code).toBe(1);
   });
 });

@@ -9,8 +9,9 @@ import { openTestAccounts, PASSWORD, type TestAccounts } from "../../../accounts
 import { openTestSite, TestBrowser } from "../../../accounts/server/testing/open-test-site.ts";
 import { signIn } from "../../../accounts/server/commands/sign-in/sign-in.ts";
 import { mailData } from "../../../messaging/server/public.ts";
-import { type AccountDeletion, accountDeletionJobs, runAccountDeletionCommand } from "./account-deletion.ts";
+import { type AccountDeletion, accountDeletionJobs, addAccountDeletion } from "./account-deletion.ts";
 import { readingData } from "./reading-data.ts";
+import { runCommand } from "../../../../platform/testing/run-command.ts";
 import { listPinIds } from "../stores/pins-store.ts";
 import { listNoteRows } from "../stores/notes-store.ts";
 import { listViewedRows } from "../stores/viewed-store.ts";
@@ -192,18 +193,16 @@ onEachDatabase("deleting an account", (open) => {
   test("an operator lists deleted accounts, restores one, and erases one at once", async () => {
     await leave(PASSWORD);
     await work();
-    const said: string[] = [];
+    const open = () => Promise.resolve({ ...accountDeletion, close: () => Promise.resolve() });
     const run = (...words: string[]) =>
-      runAccountDeletionCommand(words, accountDeletion, {
-        out: (line) => said.push(line),
-        err: (line) => said.push(line),
-      });
-    expect(await run("closed-accounts")).toBe(0);
-    expect(said.join("\n")).toContain(ada.email);
-    expect(await run("reopen", ada.email)).toBe(0);
-    expect(await run("erase", ada.email)).toBe(1);
+      runCommand((program, output) => addAccountDeletion(program, { ...output, open }), words);
+    expect((await run("closed-accounts")).out).toContain(ada.email);
+    const listed: unknown = JSON.parse((await run("closed-accounts", "--json")).out);
+    expect(listed).toMatchObject({ ok: true, closures: [{ account_id: ada.id }] });
+    expect((await run("reopen", ada.email)).code).toBe(0);
+    expect((await run("erase", ada.email)).code).toBe(1);
     await leave(PASSWORD);
-    expect(await run("erase", ada.email)).toBe(0);
+    expect((await run("erase", ada.email)).code).toBe(0);
     expect(await findAccount(site.database.db, ada.id)).toBeUndefined();
     await work();
   });

@@ -1,3 +1,5 @@
+import type { Command } from "@commander-js/extra-typings";
+import { type Output, withOpened } from "../../../../platform/starting/command-line.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { z } from "zod";
 import { type JobHandler, defineJob, enqueueJob, handleJob } from "../../../../platform/jobs/define-job.ts";
@@ -84,51 +86,56 @@ async function leave(
   });
 }
 
-interface Output {
-  out(line: string): void;
-  err(line: string): void;
+interface DeletionContext extends Output {
+  open(): Promise<AccountDeletion & { close(): Promise<void> }>;
 }
 
-/** The names of these commands. */
-export const accountDeletionCommands: ReadonlySet<string> = new Set(["closed-accounts", "reopen", "erase"]);
+/** Adds `closed-accounts`, `reopen` and `erase`. */
+export function addAccountDeletion(program: Command, context: DeletionContext): void {
+  program
+    .command("closed-accounts")
+    .summary("list the deleted accounts that can still be restored")
+    .action(() => withOpened(context.open, (deletion) => listClosed(deletion, context)));
+  program
+    .command("reopen")
+    .summary("restore a deleted account")
+    .argument("<email>")
+    .action((email) =>
+      withOpened(context.open, async (deletion) => {
+        const { account } = await findClosed(deletion, email);
+        await reopenAccount(deletion.accounts, account.id);
+        context.out(`${account.email} is open again, and its owner can log in.`);
+      }),
+    );
+  program
+    .command("erase")
+    .summary("erase a deleted account now, without waiting 14 days")
+    .argument("<email>")
+    .action((email) =>
+      withOpened(context.open, async (deletion) => {
+        const { account, closure } = await findClosed(deletion, email);
+        await eraseAccount(deletion, closure.id, { atOnce: true });
+        context.out(`Erased all data of ${account.email}. The owner gets an email about it.`);
+      }),
+    );
+}
 
-/** Their lines in `admin help`. */
-export const accountDeletionHelp = `  npm run admin -- closed-accounts              list the deleted accounts that can still be restored
-  npm run admin -- reopen <email>               restore a deleted account
-  npm run admin -- erase <email>                erase a deleted account now, without waiting 14 days`;
+async function listClosed({ database: { db } }: AccountDeletion, { out, facts }: Output): Promise<void> {
+  const closures = await listClosures(db);
+  for (const { account_id, closed_at, erases_at } of closures) {
+    const account = await findAccount(db, account_id);
+    out(`${account?.email ?? account_id}  closed ${day(closed_at)}, erased ${day(erases_at)}`);
+  }
+  facts({ closures });
+}
 
-/** Runs one of the commands; returns the process's exit code. */
-export async function runAccountDeletionCommand(
-  [verb, email = "", ...more]: readonly string[],
-  accountDeletion: AccountDeletion,
-  { out, err }: Output,
-): Promise<number> {
-  const { db } = accountDeletion.database;
-  if (verb === "closed-accounts") {
-    for (const { account_id, closed_at, erases_at } of await listClosures(db)) {
-      const account = await findAccount(db, account_id);
-      out(`${account?.email ?? account_id}  closed ${day(closed_at)}, erased ${day(erases_at)}`);
-    }
-    return 0;
-  }
-  if (email === "" || more.length > 0) {
-    err(`Name one account and nothing else: npm run admin -- ${verb ?? ""} reader@example.org`);
-    return 2;
-  }
+/** @throws AppError no-closed-account */
+async function findClosed({ database: { db } }: AccountDeletion, email: string) {
   const account = await findAccountByEmail(db, email);
   const closure = account && (await findClosure(db, account.id));
-  if (!account || !closure) {
-    err(`No deleted account has the address ${email}. List them with: npm run admin -- closed-accounts`);
-    return 1;
-  }
-  if (verb === "erase") {
-    await eraseAccount(accountDeletion, closure.id, { atOnce: true });
-    out(`Erased all data of ${account.email}. The owner gets an email about it.`);
-    return 0;
-  }
-  await reopenAccount(accountDeletion.accounts, account.id);
-  out(`${account.email} is open again, and its owner can log in.`);
-  return 0;
+  if (account && closure) return { account, closure };
+  const message = `No deleted account has the address ${email}. List them with: npm run admin -- closed-accounts`;
+  throw new AppError({ code: "no-closed-account", status: 404, message });
 }
 
 function day(at: number): string {

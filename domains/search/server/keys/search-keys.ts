@@ -2,11 +2,11 @@ import { LRUCache } from "lru-cache";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { BudgetHolder } from "../../../subscriptions/server/budget/public.ts";
 import { type RecordFilter, readFilters } from "../adapters/adapter.ts";
-import { expiredKey, indexNotAllowed, invalidKey } from "../errors.ts";
-import { parseArgs } from "node:util";
+import { expiredKey, indexNotAllowed, invalidKey, requireEdition } from "../errors.ts";
+import type { Command } from "@commander-js/extra-typings";
+import { type Output, withOpened, wholeNumber } from "../../../../platform/starting/command-line.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
-import { listEditions } from "../../../manual/server/public.ts";
 import { APPLICATION_ID, SEARCH_PATH, rowsIndex } from "../../contract.ts";
 import { readParentKey } from "../counts/misses/search-store.ts";
 
@@ -135,64 +135,52 @@ function sign(parentKey: string, restrictions: string): string {
   return createHmac("sha256", parentKey).update(restrictions).digest("hex");
 }
 
-interface SearchKeyContext {
-  out(line: string): void;
-  err(line: string): void;
+interface SearchKeyContext extends Output {
   clock: Clock;
   openDatabase(): Promise<Pick<Database, "db" | "close">>;
 }
 
-/** Its lines in the output of `admin help`. */
-export const searchKeyHelp = `
-  npm run admin -- search-key <edition> [--days 90] [--public] [--browse]
-                                                print a key for a program or another site: it finds everything in the
-                                                edition, or with --public what everybody may read; with --browse it may
-                                                read whole records`;
-
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 730;
 
-/** `admin search-key`: prints a key of the hosted service's protocol. Returns the exit code. */
-export async function makeSearchKey(words: readonly string[], context: SearchKeyContext): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: {
-      days: { type: "string", default: "90" },
-      public: { type: "boolean", default: false },
-      browse: { type: "boolean", default: false },
-    },
-    allowPositionals: true,
-    strict: false,
+/** Adds `search-key`, which prints a key of the hosted service's protocol. */
+export function addSearchKey(program: Command, context: SearchKeyContext): void {
+  program
+    .command("search-key")
+    .summary("print a search key for a program or another site")
+    .description("Prints a key for a program or another site: it finds everything in the edition.")
+    .argument("<edition>")
+    .option("--days <number>", "how long it works", "90")
+    .option("--public", "finds only what everybody may read")
+    .option("--browse", "may read whole records, too")
+    .action((edition, said) =>
+      withOpened(context.openDatabase, ({ db }) => makeSearchKey(edition, said, { ...context, db })),
+    );
+}
+
+async function makeSearchKey(
+  edition: string,
+  { days, public: isPublic, browse }: { days: string; public?: true | undefined; browse?: true | undefined },
+  { db, out, facts, clock }: SearchKeyContext & { db: Database["db"] },
+): Promise<void> {
+  const length = wholeNumber("days", days, 1, LONGEST_DAYS) * DAY_MS;
+  await requireEdition(db, edition);
+  const now = clock.now();
+  const parentKey = await readParentKey(db, randomBytes(32).toString("hex"), now);
+  const validUntil = Math.floor((now + length) / 1000);
+  const indexes = [edition, rowsIndex(edition)];
+  const key = makeKey(parentKey, {
+    validUntil,
+    restrictIndices: indexes,
+    userToken: randomBytes(8).toString("hex"),
+    ...(isPublic === true ? { filters: "isPublic:true" } : {}),
+    ...(browse === true ? { browse: true } : {}),
   });
-  const [edition] = positionals;
-  const days = Number(values.days);
-  if (edition === undefined || positionals.length > 1 || !Number.isInteger(days) || days < 1 || days > LONGEST_DAYS) {
-    context.err("Usage: npm run admin -- search-key <edition> [--days n] [--public] [--browse]");
-    return 2;
-  }
-  const database = await context.openDatabase();
-  try {
-    if ((await listEditions(database.db)).every(({ handle }) => handle !== edition)) {
-      context.err(`There is no edition '${edition}'.`);
-      return 1;
-    }
-    const now = context.clock.now();
-    const parentKey = await readParentKey(database.db, randomBytes(32).toString("hex"), now);
-    const validUntil = Math.floor((now + days * DAY_MS) / 1000);
-    const key = makeKey(parentKey, {
-      validUntil,
-      restrictIndices: [edition, rowsIndex(edition)],
-      userToken: randomBytes(8).toString("hex"),
-      ...(values.public === true ? { filters: "isPublic:true" } : {}),
-      ...(values.browse === true ? { browse: true } : {}),
-    });
-    context.out(`Application id: ${APPLICATION_ID}`);
-    context.out(`Key:            ${key}`);
-    context.out(`Path:           ${SEARCH_PATH}`);
-    context.out(`Indexes:        ${edition}, ${rowsIndex(edition)}`);
-    context.out(`Valid until:    ${new Date(validUntil * 1000).toISOString().slice(0, 10)}`);
-    return 0;
-  } finally {
-    await database.close();
-  }
+  const until = new Date(validUntil * 1000).toISOString().slice(0, 10);
+  out(`Application id: ${APPLICATION_ID}`);
+  out(`Key:            ${key}`);
+  out(`Path:           ${SEARCH_PATH}`);
+  out(`Indexes:        ${indexes.join(", ")}`);
+  out(`Valid until:    ${until}`);
+  facts({ applicationId: APPLICATION_ID, key, path: SEARCH_PATH, indexes, validUntil: until });
 }

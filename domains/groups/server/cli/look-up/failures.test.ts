@@ -6,8 +6,7 @@ import { openPasswords } from "../../../../accounts/server/security/public.ts";
 import { defineMail } from "../../../../messaging/contract.ts";
 import { queueMail } from "../../../../messaging/server/public.ts";
 import { subscriptionsAt } from "../../../../subscriptions/server/testing/subscriptions-at.ts";
-import { runAdminCommand } from "../run-admin-command.ts";
-import { openDatabase } from "../../../../../platform/db/open-database.ts";
+import { runAdmin } from "../testing/run-admin.ts";
 
 const at = subscriptionsAt("2026-11-21");
 const passwords = openPasswords({ cost: { memory: 8, passes: 1 }, threads: 1 });
@@ -20,18 +19,8 @@ onOneDatabase("failures of emails and jobs", (open) => {
     const database = await open();
     const { db } = database;
     const admin = async (...words: string[]) => {
-      const said: string[] = [];
-      const say = (line: string) => said.push(line);
-      const code = await runAdminCommand(words, {
-        out: say,
-        err: say,
-        readInput: () => Promise.resolve(""),
-        openDatabase: () => openDatabase(database.settings),
-        listEditions: () => Promise.resolve([]),
-        subscriptions: at,
-        passwords,
-      });
-      return [code, said.join("\n")];
+      const { code, out, err } = await runAdmin(words, { subscriptions: at, passwords, settings: database.settings });
+      return [code, out + err];
     };
     expect(await admin("failures")).toEqual([0, "Every email has been sent, and no job is overdue or has failed."]);
     const emailId = await db
@@ -68,7 +57,7 @@ onOneDatabase("failures of emails and jobs", (open) => {
         `email ${emailId}  failed  hello to ada@b.test, 2026-11-21: 550 no mailbox\n` +
         `job ${jobId}  count {"thing":"a"}, 2026-11-21: the disk is full`,
     ]);
-    expect(await admin("resend-email")).toEqual([2, expect.stringContaining("Give an email's id")]);
+    expect(await admin("resend-email")).toEqual([2, expect.stringContaining("Missing required argument 'id'")]);
     expect(await admin("resend-email", emailId)).toEqual([
       0,
       "The email will be sent again by the server that runs jobs.",

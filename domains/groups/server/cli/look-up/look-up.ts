@@ -1,6 +1,7 @@
 import { listEvents } from "../../../../accounts/server/public.ts";
 import { accountsByIds } from "../../../../accounts/server/records/public.ts";
-import { type AdminWords, UsageError, type VerbContext, exitCodes, only } from "../command.ts";
+import { wholeNumber } from "../../../../../platform/starting/command-line.ts";
+import type { Work } from "../command.ts";
 import { findGroupNamed, findHolder } from "../people.ts";
 import { dayNumber, formatDay } from "../../../../../platform/clock/time-zone.ts";
 import type { Subscription } from "../../../../subscriptions/contract.ts";
@@ -21,13 +22,16 @@ const MOST = 200;
 const DAY = 24 * 3_600_000;
 
 /** `admin security-log [<email>] [--kind sign-in-failed] [--days 7]`: what happened to accounts, the newest first. */
-export async function securityLog(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
-  const { database, subscriptions, out } = context;
-  const [email, ...more] = rest;
-  if (more.length > 0) throw new UsageError("Give one address or none: npm run admin -- security-log ada@example.org");
-  const account = email === undefined ? undefined : await findHolder(context, email);
-  const since = words.days === undefined ? undefined : subscriptions.clock.now() - wholeDays(words.days) * DAY;
-  const events = await listEvents(database.db, { accountId: account?.id, kind: words.kind, since, limit: MOST });
+export async function securityLog(
+  email: string | undefined,
+  { kind: only, days }: { kind?: string | undefined; days?: string | undefined },
+  work: Work,
+): Promise<void> {
+  const { database } = work;
+  const { subscriptions, out, facts } = work.context;
+  const account = email === undefined ? undefined : await findHolder(work, email);
+  const since = days === undefined ? undefined : subscriptions.clock.now() - wholeNumber("days", days, 1) * DAY;
+  const events = await listEvents(database.db, { accountId: account?.id, kind: only, since, limit: MOST });
   const ids = [...new Set(events.flatMap(({ account_id: id }) => id ?? []))];
   const accounts = await accountsByIds(database.db, ids);
   for (const { at, kind, account_id: id, network, detail } of events) {
@@ -38,7 +42,7 @@ export async function securityLog(rest: readonly string[], words: AdminWords, co
   if (events.length === MOST)
     out(`Only the newest ${MOST} are shown. Narrow them down by --days, --kind or an address.`);
   if (events.length === 0) out("The security log has no matching entries.");
-  return exitCodes.done;
+  facts({ events });
 }
 
 /** Whom an entry is about that names no account. */
@@ -47,25 +51,16 @@ function nobody(kind: string): string {
   return kind === "request-refused" || kind === "limit-reached" ? "nobody logged in" : "an address without an account";
 }
 
-function wholeDays(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new UsageError("--days must be a whole number between 1 and 9999.");
-  return Number(text);
-}
-
 /** `admin show <email>`, or `admin show --group <group>`. */
-export async function showTerms(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
-  const { out } = context;
-  out(
-    (words.group === undefined ? await describeAccount(rest, context) : await describeGroup(words.group, context)).join(
-      "\n",
-    ),
-  );
-  return exitCodes.done;
+export async function showTerms(of: { email: string } | { group: string }, work: Work): Promise<void> {
+  const lines = "group" in of ? await describeGroup(of.group, work) : await describeAccount(of.email, work);
+  for (const each of lines) work.context.out(each);
 }
 
-async function describeAccount(rest: readonly string[], context: VerbContext): Promise<string[]> {
-  const { database, subscriptions } = context;
-  const account = await findHolder(context, only(rest, "an email address", "show reader@example.org"));
+async function describeAccount(email: string, work: Work): Promise<string[]> {
+  const { database } = work;
+  const { subscriptions } = work.context;
+  const account = await findHolder(work, email);
   const { fields, history } = describeTerms(await readAccountFacts(database.db, account.id), subscriptions);
   const admin = account.staffRole === null ? "" : `, ${account.staffRole}`;
   return [
@@ -73,7 +68,7 @@ async function describeAccount(rest: readonly string[], context: VerbContext): P
     ...(fields.freeTrialUntil === null ? [] : [`trial   to ${fields.freeTrialUntil}`]),
     ...(fields.hasPausedSubscriptions > 0 ? [pausedDays(fields.hasPausedSubscriptions)] : []),
     ...history.map(line),
-    await describeReading(account.id, context),
+    await describeReading(account.id, work),
   ];
 }
 
@@ -82,18 +77,16 @@ function pausedDays(days: number): string {
 }
 
 /** What a running server has served in the last seconds it has not written down yet. */
-async function describeReading(accountId: string, context: VerbContext): Promise<string> {
-  const words = await readServedWords(context.database.db, accountId, todayOf(context));
+async function describeReading(accountId: string, { database, context: { subscriptions } }: Work): Promise<string> {
+  const today = dayNumber(subscriptions.zone.dayAt(subscriptions.clock.now()));
+  const words = await readServedWords(database.db, accountId, today);
   return `today   ${words.toLocaleString("en-US")} protected words served`;
 }
 
-function todayOf({ subscriptions: { clock, zone } }: VerbContext): number {
-  return dayNumber(zone.dayAt(clock.now()));
-}
-
-async function describeGroup(name: string, context: VerbContext): Promise<string[]> {
-  const { database, subscriptions } = context;
-  const { id, title, type, contact_admin_id: contact } = await findGroupNamed(context, name);
+async function describeGroup(name: string, work: Work): Promise<string[]> {
+  const { database } = work;
+  const { subscriptions } = work.context;
+  const { id, title, type, contact_admin_id: contact } = await findGroupNamed(work, name);
   const terms = (await readGroupTerms(database.db, [id])).get(id) ?? [];
   const networks = await readNetworksOfGroup(database.db, id);
   return [

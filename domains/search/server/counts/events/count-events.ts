@@ -1,7 +1,9 @@
+import type { Command } from "@commander-js/extra-typings";
+import { type Output, withOpened } from "../../../../../platform/starting/command-line.ts";
 import type { InsightsEvent } from "../../../calls.ts";
 import { type SearchEvents, listEvents } from "./events-store.ts";
-import type { Database } from "../../../../../platform/db/database.ts";
-import { listEditions } from "../../../../manual/server/public.ts";
+import type { Database, Queries } from "../../../../../platform/db/database.ts";
+import { requireEdition } from "../../errors.ts";
 import { rowsIndex } from "../../../contract.ts";
 
 /** At most this many different counts wait to be written. */
@@ -34,41 +36,31 @@ export class CountedEvents {
   }
 }
 
-interface SearchEventsContext {
-  out(line: string): void;
-  err(line: string): void;
+interface SearchEventsContext extends Output {
   openDatabase(): Promise<Pick<Database, "db" | "close">>;
 }
 
-/** Its lines in the output of `admin help`. */
-export const searchEventsHelp = `
-  npm run admin -- search-events <edition>      list what readers opened from searches, as clients report it, most
-                                                frequent first; who did is never recorded`;
-
 const MOST = 100;
 
-/** `admin search-events`: prints how often which hits were opened. Returns the exit code. */
-export async function showSearchEvents(words: readonly string[], context: SearchEventsContext): Promise<number> {
-  const [edition, ...others] = words;
-  if (edition === undefined || others.length > 0) {
-    context.err("Usage: npm run admin -- search-events <edition>");
-    return 2;
-  }
-  const database = await context.openDatabase();
-  try {
-    const isThere = (await listEditions(database.db)).some(({ handle }) => handle === edition);
-    for (const index of [edition, rowsIndex(edition)]) {
-      const counted = await listEvents(database.db, index, MOST);
-      if (counted.length === 0 && !isThere) {
-        context.err(`There is no edition '${edition}'.`);
-        return 1;
-      }
-      context.out(counted.length === 0 ? `${index}: no events.` : `${index}:`);
-      for (const { count, eventType, objectId } of counted)
-        context.out(`${String(count).padStart(7)}  ${eventType.padEnd(10)}  ${objectId}`);
-    }
-    return 0;
-  } finally {
-    await database.close();
+/** Adds `search-events`, which prints how often which hits were opened. */
+export function addSearchEvents(program: Command, context: SearchEventsContext): void {
+  program
+    .command("search-events")
+    .summary("list what readers opened from searches, most frequent first")
+    .description(
+      "Lists what readers opened from searches, as clients report it, most frequent first. Who did is never recorded.",
+    )
+    .argument("<edition>")
+    .action((edition) => withOpened(context.openDatabase, ({ db }) => showSearchEvents(db, edition, context)));
+}
+
+async function showSearchEvents(db: Queries, edition: string, { out, facts }: SearchEventsContext): Promise<void> {
+  for (const index of [edition, rowsIndex(edition)]) {
+    const counted = await listEvents(db, index, MOST);
+    if (counted.length === 0) await requireEdition(db, edition);
+    out(counted.length === 0 ? `${index}: no events.` : `${index}:`);
+    for (const { count, eventType, objectId } of counted)
+      out(`${String(count).padStart(7)}  ${eventType.padEnd(10)}  ${objectId}`);
+    facts({ [index]: counted });
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
-import { MissedQueries, forgetOldMisses, listMissedQueries, showMissedQueries } from "./misses.ts";
+import { MissedQueries, forgetOldMisses, listMissedQueries, addMissedQueries } from "./misses.ts";
+import { runCommand } from "../../../../../platform/testing/run-command.ts";
 import { addMisses } from "./search-store.ts";
 
 describe("a query that found nothing", () => {
@@ -65,10 +66,12 @@ onEachDatabase("the editors' list of missed queries", (open) => {
   test("is printed by the command, for all editions or one", async () => {
     const database = await filled();
     const run = async (...words: string[]) => {
-      const said: string[] = [];
-      const say = (line: string) => said.push(line);
       const openDatabase = () => Promise.resolve({ db: database.db, close: () => Promise.resolve() });
-      return { code: await showMissedQueries(words, { out: say, err: say, openDatabase }), said };
+      const { code, out, err } = await runCommand(
+        (program, output) => addMissedQueries(program, { ...output, openDatabase }),
+        ["missed-queries", ...words],
+      );
+      return { code, said: (out + err).split("\n") };
     };
     const zebra = "      3  zebra  (last 2026-01-02)";
     expect((await run()).said).toEqual([

@@ -2,8 +2,9 @@ import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database, Queries } from "../../../../../platform/db/database.ts";
 import { deleteEventsBefore } from "../events/events-store.ts";
 import { type Miss, deleteMissesBefore, listMissedIndexes, listMisses } from "./search-store.ts";
-import { parseArgs } from "node:util";
-import { listEditions } from "../../../../manual/server/public.ts";
+import type { Command } from "@commander-js/extra-typings";
+import { type Output, withOpened, wholeNumber } from "../../../../../platform/starting/command-line.ts";
+import { requireEdition } from "../../errors.ts";
 import { dailyCounts } from "../../../../../platform/telemetry/daily/daily-counts-store.ts";
 import type { SearchAdapter } from "../../adapters/adapter.ts";
 import type { DailyCounts } from "../../../../../platform/telemetry/daily/daily-counts.ts";
@@ -34,55 +35,39 @@ export async function forgetOldMisses(db: Queries, clock: Clock): Promise<void> 
   await deleteEventsBefore(db, clock.now() - KEPT_MS);
 }
 
-interface MissedQueriesContext {
-  out(line: string): void;
-  err(line: string): void;
+interface MissedQueriesContext extends Output {
   openDatabase(): Promise<Pick<Database, "db" | "close">>;
 }
 
-/** Its lines in the output of `admin help`. */
-export const missedQueriesHelp = `
-  npm run admin -- missed-queries [edition] [--most 50]
-                                                list searches that found nothing, most frequent first; who
-                                                searched is never recorded`;
+/** Adds `missed-queries`, which prints the searches that found nothing, for the editors. */
+export function addMissedQueries(program: Command, context: MissedQueriesContext): void {
+  program
+    .command("missed-queries")
+    .summary("list searches that found nothing, most frequent first")
+    .description("Lists searches that found nothing, most frequent first. Who searched is never recorded.")
+    .argument("[edition]")
+    .option("--most <number>", "how many", "50")
+    .action((edition, { most }) =>
+      withOpened(context.openDatabase, ({ db }) => showMissedQueries(db, { edition, most }, context)),
+    );
+}
 
-const USUAL = "50";
-
-/** `admin missed-queries`: prints the searches that found nothing, for the editors. Returns the exit code. */
-export async function showMissedQueries(words: readonly string[], context: MissedQueriesContext): Promise<number> {
-  const most = { type: "string", default: USUAL } as const;
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: { most },
-    allowPositionals: true,
-    strict: false,
-  });
-  const limit = Number(values.most);
-  if (!Number.isInteger(limit) || limit < 1 || positionals.length > 1) {
-    context.err("Usage: npm run admin -- missed-queries [edition] [--most n]");
-    return 2;
-  }
-  const database = await context.openDatabase();
-  try {
-    const indexes = positionals.length > 0 ? positionals : await listMissedIndexes(database.db);
-    if (indexes.length === 0) context.out("No searches without results yet.");
-    const editions = new Set((await listEditions(database.db)).map(({ handle }) => handle));
-    for (const index of indexes) {
-      const missed = await listMissedQueries(database.db, index, limit);
-      // Misses of an edition that has been removed are still listed.
-      if (missed.length === 0 && !editions.has(index)) {
-        context.err(`There is no edition '${index}'.`);
-        return 1;
-      }
-      context.out(missed.length === 0 ? `${index}: no searches without results.` : `${index}:`);
-      for (const { query, count, lastMissedAt } of missed)
-        context.out(
-          `${String(count).padStart(7)}  ${query}  (last ${new Date(lastMissedAt).toISOString().slice(0, 10)})`,
-        );
-    }
-    return 0;
-  } finally {
-    await database.close();
+async function showMissedQueries(
+  db: Queries,
+  { edition, most }: { edition: string | undefined; most: string },
+  { out, facts }: MissedQueriesContext,
+): Promise<void> {
+  const limit = wholeNumber("most", most, 1, MOST);
+  const indexes = edition === undefined ? await listMissedIndexes(db) : [edition];
+  if (indexes.length === 0) out("No searches without results yet.");
+  for (const index of indexes) {
+    const missed = await listMissedQueries(db, index, limit);
+    // Misses of an edition that has been removed are still listed.
+    if (missed.length === 0) await requireEdition(db, index);
+    out(missed.length === 0 ? `${index}: no searches without results.` : `${index}:`);
+    for (const { query, count, lastMissedAt } of missed)
+      out(`${String(count).padStart(7)}  ${query}  (last ${new Date(lastMissedAt).toISOString().slice(0, 10)})`);
+    facts({ [index]: missed });
   }
 }
 
