@@ -1,7 +1,7 @@
 import process from "node:process";
 import { endOnSignals, failToStart, StartError } from "../platform/starting/starting.ts";
 import { takeEnvFile } from "./starting/environment.ts";
-import { openProduct } from "./starting/open-product.ts";
+import { checkStart, openProduct } from "./starting/open-product.ts";
 
 /** What a signal does: exit at once during startup, an orderly shutdown after that. */
 let stop = (): Promise<void> => Promise.resolve();
@@ -9,6 +9,11 @@ let stop = (): Promise<void> => Promise.resolve();
 /** Starts the product. */
 async function main(): Promise<void> {
   const [extra] = takeEnvFile(process);
+  if (extra === "--check") {
+    await checkStart(process);
+    process.stdout.write("It starts with these settings.\n");
+    process.exit(0);
+  }
   if (extra !== undefined) throw new StartError(`The server takes no '${extra}': its settings say everything.`);
   const { address, close } = await openProduct(process);
   stop = close;

@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { url as inspectorUrl } from "node:inspector";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
@@ -30,13 +33,30 @@ export interface OpenProduct {
   close(): Promise<void>;
 }
 
+type Starting = Pick<NodeJS.Process, "env" | "cwd" | "version" | "execPath">;
+
+/**
+ * Starts the product with the settings of a process on an empty database of its own, and stops it again: what `upgrade`
+ * asks of a release before it replaces another. @throws whatever keeps it from starting
+ */
+export async function checkStart({ env, cwd, version, execPath }: Starting): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "start-"));
+  const own = { DATA_DIR: folder, DATABASE_URL: "", HOST: "127.0.0.1", PORT: "0", RUN_JOBS: "0", DEMO: "0" };
+  try {
+    const { close } = await openProduct({ env: { ...env, ...own }, cwd, version, execPath }, { manual: false });
+    await close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /**
  * Opens the product with the settings of a process: database, the shipped manual if there is none yet, server. `live`:
  * what a development server gives it, which goes on if it can't be opened.
  */
 export async function openProduct(
-  process: Pick<NodeJS.Process, "env" | "cwd" | "version" | "execPath">,
-  live?: LiveHost,
+  process: Starting,
+  { live, manual = true }: { live?: LiveHost | undefined; manual?: boolean } = {},
 ): Promise<OpenProduct> {
   const config = readConfigOf(process);
   refuseHalfRestored(config);
@@ -50,7 +70,7 @@ export async function openProduct(
     const migrated = await withPatience(patience.command, async () => {
       const ran = await migrateToLatest(database);
       await claimDatabase(database, config);
-      await importShippedManual(database, config);
+      if (manual) await importShippedManual(database, config);
       return ran;
     });
     if (config.demo) await createDemoAccounts(database, subscriptionsOf(config, systemClock));

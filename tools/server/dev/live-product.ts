@@ -92,20 +92,22 @@ export class LiveProduct {
     try {
       const [{ openProduct }] = await bothOf(vite.load(), before && closeOf(before));
       const product = await openProduct(process, {
-        ...live(),
-        serverFactory: (handler) => {
-          const guest = new GuestServer(host, handler);
-          guests.push(guest);
-          return guest;
-        },
-        explain: (error, request, reply) => {
-          const told = this.#tell(error);
-          if (!readsPages(request)) {
-            vite.showInPages(told);
-            return undefined;
-          }
-          const answer = reply.code(500).header("cache-control", "no-store").type("text/html; charset=utf-8");
-          return answer.send(errorPage(told));
+        live: {
+          ...live(),
+          serverFactory: (handler) => {
+            const guest = new GuestServer(host, handler);
+            guests.push(guest);
+            return guest;
+          },
+          explain: (error, request, reply) => {
+            const told = this.#tell(error);
+            if (!readsPages(request)) {
+              vite.showInPages(told);
+              return undefined;
+            }
+            const answer = reply.code(500).header("cache-control", "no-store").type("text/html; charset=utf-8");
+            return answer.send(errorPage(told));
+          },
         },
       });
       const [guest] = guests;

@@ -15,6 +15,9 @@ const manifestSchema = z.object({
   node: z.object({ system: z.string() }).optional(),
 });
 
+/** How long a start on an empty database may take, in milliseconds. */
+const LONGEST_CHECK_MS = 60_000;
+
 /** What folders begin with in which an archive is unpacked. */
 const UNPACKING = ".unpacked-";
 
@@ -74,11 +77,18 @@ async function tryRelease(folder: string): Promise<void> {
   if (system !== here)
     throw new StartError(`This release is for ${system}, and this machine is ${here}: take the archive for that.`);
   const node = manifest.node === undefined ? process.execPath : path.join(folder, "node/bin/node");
-  await run(node, [path.join(folder, "dist/server/admin.js"), "help"], { cwd: folder }).catch((error: unknown) => {
-    const which = manifest.node === undefined ? `Node ${process.version}` : "the Node that it brings";
-    throw new StartError(`The release won't start on ${which}.`, { cause: error });
+  const start = [path.join(folder, "dist/server/main.js"), "--check"];
+  const { stdout, stderr } = await run(node, start, { timeout: LONGEST_CHECK_MS }).catch((error: unknown) => {
+    return endedSchema.safeParse(error).data ?? { stdout: "", stderr: String(error) };
   });
+  if (stdout.includes("It starts")) return;
+  const which = manifest.node === undefined ? `Node ${process.version}` : "the Node that it brings";
+  const said = stderr.trim().split("\n").slice(-5).join("\n");
+  throw new StartError(`The release won't start on ${which}, with these settings. ${said}`.trim());
 }
+
+/** What a program said that ended with an error. */
+const endedSchema = z.object({ stdout: z.string(), stderr: z.string().min(1) });
 
 function parseOrNothing(text: string): unknown {
   try {
