@@ -55,9 +55,21 @@ export async function requireInstalled(config: Place): Promise<void> {
  * writes stays the server's. @throws StartError
  */
 export function requireDatabase({ dataDir, databaseUrl }: Place): void {
-  if (databaseUrl === undefined && !existsSync(path.join(dataDir, sqliteFileName)))
+  if (databaseUrl === undefined && !isThere(path.join(dataDir, sqliteFileName)))
     throw nothingHere(path.resolve(dataDir));
   becomeOwnerOf(dataDir);
+}
+
+/** @throws StartError if that can't be seen */
+function isThere(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`${path.resolve(file)} can't be looked at (${reason}). Run this as its owner, or as root.`, {
+      cause: error,
+    });
+  }
 }
 
 /** Refuses a data folder in which a restore was cut off: an empty site would take its place. @throws StartError */

@@ -63,7 +63,7 @@ export async function runSteps<DB>(
 }
 
 /** Whether a copy into this database was begun and not ended (platform/db/backup/fill). Only Postgres shows half of one. */
-async function isUnfinished<DB>({ db, flavor }: Database<DB>): Promise<boolean> {
+export async function isUnfinished<DB>({ db, flavor }: Database<DB>): Promise<boolean> {
   if (flavor === "sqlite") return false;
   const { rows } = await sql<{ is: boolean }>`select to_regclass('unfinished_copy') is not null as "is"`.execute(db);
   return rows[0]?.is === true;

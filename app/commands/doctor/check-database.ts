@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { migrations } from "../../../db/migrations/index.ts";
 import { countWaitingMails, listUnsentMails } from "../../../domains/messaging/server/public.ts";
@@ -8,10 +8,10 @@ import type { BackupsTable } from "../../../platform/db/backup/tables.ts";
 import { freeBytes } from "../../../platform/telemetry/machine.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import { missingMigrations, newerMigrations } from "../../../platform/db/migrate.ts";
+import { isUnfinished, missingMigrations, newerMigrations } from "../../../platform/db/migrate.ts";
 import { describePostgres } from "../../../platform/db/postgres/open-postgres.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
-import { sqliteFileName } from "../../../platform/db/sqlite/open-sqlite.ts";
+import { sqliteBytes, sqliteFileName } from "../../../platform/db/sqlite/open-sqlite.ts";
 import { countJobs } from "../../../platform/jobs/job-queries.ts";
 import type { Config } from "../../config.ts";
 import { wrongSecretKey } from "../../starting/installation.ts";
@@ -54,6 +54,11 @@ export async function databaseChecks(
 
 async function checkDatabase(database: Database, file: string): Promise<Finding> {
   const about = database.flavor === "postgres" ? await aboutPostgres(database) : aboutFile(file);
+  if (await isUnfinished(database))
+    return broken(
+      `${about}. A copy into it was begun and has not ended: the server won't start on it.`,
+      "Run the same migrate-to-postgres or restore again, which goes on.",
+    );
   const { newer, refused } = await newerMigrations(database, migrations);
   if (refused !== undefined)
     return broken(
@@ -71,9 +76,7 @@ async function checkDatabase(database: Database, file: string): Promise<Finding>
 }
 
 function aboutFile(file: string): string {
-  // What was written last is in the log beside it.
-  const sizes = [file, `${file}-wal`].map((name) => statSync(name, { throwIfNoEntry: false })?.size ?? 0);
-  return `The embedded database answers: ${sizeOf(sizes.reduce((sum, size) => sum + size))}, SQLite ${process.versions["sqlite"] ?? ""}`;
+  return `The embedded database answers: ${sizeOf(sqliteBytes(path.dirname(file)))}, SQLite ${process.versions["sqlite"] ?? ""}`;
 }
 
 async function aboutPostgres(database: Database): Promise<string> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { parseEnv } from "node:util";
@@ -13,7 +13,7 @@ import { becomesReady } from "../operations/releases/install.ts";
 import { installCompose } from "./install-compose.ts";
 import { installUnit } from "./install-unit.ts";
 import { type Answers, type Conversation, askAll, questions, readOwner } from "./questions.ts";
-import { writeSettings } from "./settings-file.ts";
+import { requireWritable, writeSettings } from "./settings-file.ts";
 
 const installs = ["unit", "compose", "nothing"] as const;
 type Install = (typeof installs)[number];
@@ -45,17 +45,21 @@ export function addInit(program: Command, context: InitContext): void {
 async function setUp(
   install: Install,
   given: Partial<Answers>,
-  { out, conversation = { input: process.stdin, output: process.stdout } }: InitContext,
+  { out, err, conversation = { input: process.stdin, output: process.stdout } }: InitContext,
 ): Promise<void> {
   const file = settingsFile(install);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw new StartError(`${file} is a folder. Name a file for the settings with --env-file.`);
   const known = existsSync(file) ? readAnswers(file) : undefined;
   process.env[ENV_FILE_VARIABLE] = file;
   if (known !== undefined) {
     out(`${file} is there already, and is kept.`);
+    if (Object.keys(given).length > 0)
+      err("What was answered on the command line isn't used: the file has its own answers.");
     // What is missing in it is said before anything is asked.
     if (readConfigOf(process).environment !== "production")
       throw new StartError(`${file} doesn't say NODE_ENV=production. Correct it, or move it away to begin anew.`);
-  }
+  } else requireWritable(file);
   const answers = await askAll({ ...given, ...known }, conversation);
   if (known === undefined) {
     writeSettings(file, valuesOf(answers, file));
@@ -71,7 +75,7 @@ async function setUp(
     await finish(answers, out);
   } finally {
     if (server !== undefined) await endServer(server);
-    if (install === "nothing") out(`Start it with: ${startCommand()}`);
+    if (install === "nothing") out(`Start it with: ${startCommand(file)}`);
   }
 }
 
@@ -107,11 +111,24 @@ function readAnswers(file: string): Partial<Answers> {
   );
 }
 
+/** What this command is run with, and the server should be, too. */
+const places = ["DATA_DIR", "DATABASE_URL", "HOST", "PORT"] as const;
+
 function valuesOf(answers: Answers, file: string): Record<string, string> {
   const { PUBLIC_URL, SMTP_URL, MAIL_FROM, SUPPORT_EMAIL } = answers;
-  const settings = { PUBLIC_URL, SMTP_URL, MAIL_FROM, SUPPORT_EMAIL };
   const isRoot = process.getuid?.() === 0;
-  return isRoot ? settings : { ...settings, DATA_DIR: join(dirname(file), "data") };
+  const given = places.flatMap((name) => {
+    const value = process.env[name] ?? "";
+    return value === "" ? [] : [[name, name === "DATA_DIR" ? resolve(value) : value] as const];
+  });
+  return {
+    PUBLIC_URL,
+    SMTP_URL,
+    MAIL_FROM,
+    SUPPORT_EMAIL,
+    ...(isRoot ? {} : { DATA_DIR: join(dirname(file), "data") }),
+    ...Object.fromEntries(given),
+  };
 }
 
 /** Starts the server for as long as this takes, where nothing else does. */
@@ -125,7 +142,7 @@ function startServer(): ChildProcess {
 async function awaitServer(server: ChildProcess | undefined, config: Config): Promise<void> {
   const ended = new AbortController();
   server?.once("exit", () => ended.abort());
-  const isReady = await becomesReady(config, LONGEST_START_SECONDS, ended.signal);
+  const isReady = await becomesReady(config, LONGEST_START_SECONDS, { ended: ended.signal });
   const log = server === undefined ? "journalctl -u fieldstone says why" : "its last lines say why";
   if (!isReady)
     throw new StartError(`The server did not become ready: ${log}. Correct the settings, and run this again.`);
@@ -162,6 +179,8 @@ async function run(...words: readonly string[]): Promise<number> {
   return child.exitCode ?? 1;
 }
 
-function startCommand(): string {
-  return isRelease() ? join(productRoot, "bin/fieldstone start") : "npm start";
+function startCommand(file: string): string {
+  const command = isRelease() ? join(productRoot, "bin/fieldstone start") : "npm start";
+  const isFound = file === systemFile() || file === resolve(".env");
+  return isFound ? command : `${command}${isRelease() ? "" : " --"} --env-file ${file}`;
 }

@@ -81,7 +81,7 @@ test("init asks five questions, writes the settings, makes the owner, sends an e
     SECRET_KEY: expect.stringMatching(/^[\w+/]{43}=$/),
   });
   for (const [line = "", before = ""] of text.split("\n").map((it, at, all) => [it, all[at - 1]] as const))
-    if (/^(?!DATA_DIR)[A-Z_]+=/.test(line)) expect(before).toMatch(/^# /);
+    if (/^[A-Z_]+=/.test(line)) expect(before).toMatch(/^# /);
   const test = mail
     .received("ada@b.test")
     .filter(({ message }) => message.includes("Subject: Test email from Fieldstone"));
@@ -141,7 +141,7 @@ test("a mail server that takes nothing is said at once, and everything else is s
 test("values are written so that they are read as they were", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[ -~]{0,40}$/), (value) => {
-      if (value.includes("'") && /["\\$`]/.test(value)) expect(() => quoted(value)).toThrow("quotation marks");
+      if (value.includes("'") && /["\\$`]/.test(value)) expect(quoted(value)).toBeUndefined();
       else expect(parseEnv(`A=${quoted(value)}\n`)).toEqual({ A: value });
     }),
   );

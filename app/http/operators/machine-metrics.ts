@@ -2,6 +2,8 @@ import { Gauge, type Registry } from "prom-client";
 import { lastBackup, lookAtBackup } from "../../../platform/db/backup/backups-store.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
+import { describePostgres } from "../../../platform/db/postgres/open-postgres.ts";
+import { sqliteBytes } from "../../../platform/db/sqlite/open-sqlite.ts";
 import { readCertificate } from "../../../platform/http/address/certificate.ts";
 import { freeBytes, memoryHere } from "../../../platform/telemetry/machine.ts";
 import type { Config } from "../../config.ts";
@@ -9,7 +11,7 @@ import { remembered } from "./health.ts";
 
 interface Machine {
   config: Pick<Config, "dataDir" | "publicUrl" | "backups">;
-  database: Pick<Database, "db">;
+  database: Pick<Database, "db" | "flavor">;
   clock: Clock;
 }
 
@@ -37,6 +39,16 @@ export function measureMachine({ config, database, clock }: Machine, registers: 
     "Memory of the machine, or of the container.",
     registers,
     () => memoryHere().total,
+  );
+  const size = remembered(
+    async () => (database.flavor === "postgres" ? (await describePostgres(database)).bytes : sqliteBytes(dataDir)),
+    HOLDS_MS,
+  );
+  gauge(
+    "fieldstone_database_bytes",
+    "Size of the database, looked at once an hour.",
+    registers,
+    async () => await size().catch(() => Number.NaN),
   );
   if (publicUrl?.startsWith("https:") === true) {
     const ends = remembered(

@@ -158,10 +158,11 @@ onOneDatabase("metrics", (open) => {
     await whole.database.db.insertInto("backups").values(made).execute();
     const { body } = await whole.collect();
     expect(valueOf(body, "fieldstone_backup_there")).toBe(1);
-    for (const name of ["disk_free_bytes", "memory_available_bytes", "memory_total_bytes"])
+    for (const name of ["disk_free_bytes", "memory_available_bytes", "memory_total_bytes", "database_bytes"])
       expect(valueOf(body, `fieldstone_${name}`), name).toBeGreaterThan(1_000_000);
     expect(valueOf(body, "fieldstone_memory_total_bytes")).toBeLessThanOrEqual(os.totalmem());
     expect(valueOf(body, "fieldstone_orders_needing_operator")).toBe(0);
+    expect(body).toMatch(/^fieldstone_database_query_duration_seconds_count\{verb="insert"[^}]*\} [1-9]/m);
     rmSync(join(to, made.name));
     const gone = await openProduct(backups, whole.database);
     expect(valueOf((await gone.collect()).body, "fieldstone_backup_there")).toBe(0);

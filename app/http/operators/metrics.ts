@@ -11,6 +11,7 @@ import type { Config } from "../../config.ts";
 import { watchCounts } from "../../../platform/telemetry/count.ts";
 import { isSame } from "../../../platform/secrets/secrets.ts";
 import { remembered } from "./health.ts";
+import { watchQueries } from "../../../platform/db/driver/guard-driver.ts";
 import { gauge, measureMachine } from "./machine-metrics.ts";
 import { type Targets, measureOutgoing } from "./outgoing-metrics.ts";
 
@@ -21,7 +22,7 @@ export interface Readings extends PageViewCounts {
 }
 
 interface Measured {
-  database: Pick<Database, "db" | "availability" | "connections">;
+  database: Pick<Database, "db" | "flavor" | "availability" | "connections">;
   clock: Clock;
   responses: ResponseCache;
   readings: Readonly<Readings>;
@@ -55,7 +56,7 @@ export function metricsRoute(app: FastifyInstance, measured: Measured): void {
   measureCounts(app, registers);
   measureCaches(measured, registers);
   measurePaywall(measured, registers);
-  measureDatabase(measured, registers);
+  measureDatabase(app, measured, registers);
   measureBackups(measured, registers);
   measureShop(measured, registers);
   measureMachine(measured, registers);
@@ -138,7 +139,13 @@ function measurePaywall({ readings }: Pick<Measured, "readings">, registers: Reg
   });
 }
 
-function measureDatabase({ database, clock }: Pick<Measured, "database" | "clock">, registers: Registers): void {
+const verbs: ReadonlySet<string> = new Set(["select", "insert", "update", "delete", "with"]);
+
+function measureDatabase(
+  app: FastifyInstance,
+  { database, clock }: Pick<Measured, "database" | "clock">,
+  registers: Registers,
+): void {
   const { db, availability } = database;
   gauge("fieldstone_database_available", "1 while the database answers.", registers, () =>
     availability.state === "ok" ? 1 : 0,
@@ -149,6 +156,18 @@ function measureDatabase({ database, clock }: Pick<Measured, "database" | "clock
     registers,
     () => (availability.state === "read only" ? 1 : 0),
   );
+  const queries = new Histogram({
+    name: "fieldstone_database_query_duration_seconds",
+    help: "How long queries took, by what begins them.",
+    labelNames: ["verb"],
+    buckets: BUCKETS,
+    registers,
+  });
+  const stop = watchQueries(({ sql, milliseconds }) => {
+    const [verb = ""] = /^\w+/.exec(sql) ?? [];
+    queries.observe({ verb: verbs.has(verb) ? verb : "other" }, milliseconds / 1_000);
+  });
+  app.addHook("onClose", () => stop());
   const connections = new Gauge({
     name: "fieldstone_database_connections",
     help: "Connections of this process to Postgres, and queries that wait for one.",

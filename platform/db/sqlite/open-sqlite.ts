@@ -1,4 +1,4 @@
-import { closeSync, openSync, statfsSync } from "node:fs";
+import { closeSync, openSync, statSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import {
@@ -143,4 +143,10 @@ function driver(store: SqliteStore, relaxed: boolean): Driver {
 function session(connection: DatabaseConnection): SqliteSession {
   if (connection instanceof SqliteSession) return connection;
   throw new TypeError("The connection is not one of this driver.");
+}
+
+/** How many bytes the database of a data folder takes, with its log. */
+export function sqliteBytes(dataDir: string): number {
+  const files = ["", "-wal"].map((end) => path.join(dataDir, `${sqliteFileName}${end}`));
+  return files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
 }

@@ -62,7 +62,7 @@ async function finishGoingBack(
 ): Promise<void> {
   await notifySupervisor(service, "start");
   forgetUpgrade(installation, upgrade);
-  if (!(await becomesReady(context.config, wait)))
+  if (!(await becomesReady(context.config, wait, { version: versionIn(installation, upgrade.from) })))
     throw new StartError(`${upgrade.from} was started and is not ready: look at its log.`);
 }
 
@@ -183,6 +183,12 @@ export function switchTo({ link }: Pick<Installation, "link">, release: string):
   renameSync(next, link);
 }
 
+/** The version of a release beside the one that runs. */
+export function versionIn({ folder }: Pick<Installation, "folder">, release: string): string | undefined {
+  const manifest: unknown = JSON.parse(readFileSync(path.join(folder, release, "package.json"), "utf8"));
+  return healthSchema.safeParse(manifest).data?.version;
+}
+
 /** The upgrades that were made here, the newest last. */
 export function readUpgrades({ folder }: Pick<Installation, "folder">): Upgrade[] {
   const file = path.join(folder, "upgrades.json");
@@ -213,18 +219,29 @@ export async function notifySupervisor(command: string, word: "stop" | "start"):
     throw new StartError(`"${told}" failed. Use --service to say how the server is stopped and started.`);
 }
 
-/** Waits until the server says that it is ready; false if it doesn't in so many seconds, or `ended` is aborted before. */
+const healthSchema = z.object({ version: z.string() });
+
+/**
+ * Waits until the server says that it is ready, and of which version it is, if `version` is given; false if it doesn't
+ * in so many seconds, or `ended` is aborted before.
+ */
 export async function becomesReady(
   config: Pick<Config, "host" | "port">,
   seconds: number,
-  ended?: AbortSignal,
+  { ended, version }: { ended?: AbortSignal; version?: string | undefined } = {},
 ): Promise<boolean> {
-  const address = `${localAddress(config)}/readyz`;
+  const address = localAddress(config);
+  const ask = (path: string) => fetch(address + path, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+  // A release of before 0.2.0 doesn't say its version.
+  const isMeant = async () => {
+    const health: unknown = await (await ask("/healthz"))?.json().catch(() => undefined);
+    const said = healthSchema.safeParse(health).data?.version;
+    return version === undefined || said === undefined || said === version;
+  };
   const until = performance.now() + seconds * 1_000;
   while (performance.now() < until) {
     if (ended?.aborted === true) return false;
-    const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
-    if (answer?.status === 200) return true;
+    if ((await ask("/readyz"))?.status === 200 && (await isMeant())) return true;
     await wait(LOOK_MS);
   }
   return false;

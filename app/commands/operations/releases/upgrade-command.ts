@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type Command, Option } from "@commander-js/extra-typings";
-import { CommandFailed, wholeNumber } from "../../../../platform/starting/command-line.ts";
+import { CommandFailed, UsageError, wholeNumber } from "../../../../platform/starting/command-line.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { StartError, productRoot } from "../../../../platform/starting/starting.ts";
 import { backUp } from "../backup-command.ts";
@@ -18,6 +18,7 @@ import {
   notifySupervisor,
   usualService,
   usualWait,
+  versionIn,
   writeUpgrades,
 } from "./install.ts";
 import { unpackRelease } from "./unpack-release.ts";
@@ -30,9 +31,12 @@ interface Options {
 
 /** What starts and stops the server, for a command of one's own. */
 export function serviceOption() {
-  return new Option("--service <command>", "starts and stops the server: {} stands for start or stop").default(
-    usualService,
-  );
+  return new Option("--service <command>", "starts and stops the server: {} stands for start or stop")
+    .default(usualService)
+    .argParser((text) => {
+      if (text.includes("{}")) return text;
+      throw new UsageError("--service needs {} in it, which stands for start and stop.");
+    });
 }
 
 /** How long a start may take. */
@@ -83,7 +87,7 @@ async function upgrade(archive: string, options: Options, context: OperationsCon
 async function finish(installation: Installation, options: Options, context: OperationsContext): Promise<void> {
   const name = path.basename(installation.current);
   const last = readUpgrades(installation).at(-1);
-  if (last?.to !== name || (await becomesReady(context.config, SOON)))
+  if (last?.to !== name || (await becomesReady(context.config, SOON, { version: versionIn(installation, name) })))
     throw new StartError(`${name} is already running.`);
   context.err(`The upgrade to ${name} of ${last.at} was interrupted, and goes on.`);
   return await replace(installation, last, options, context);
@@ -99,7 +103,7 @@ async function replace(
   await notifySupervisor(service, "stop");
   switchTo(installation, upgrade.to);
   await notifySupervisor(service, "start").catch((error: unknown) => err(String(error)));
-  if (await becomesReady(config, wait)) {
+  if (await becomesReady(config, wait, { version: versionIn(installation, upgrade.to) })) {
     return out(`${upgrade.to} is now running; "npm run admin -- rollback" goes back to ${upgrade.from}.`);
   }
   err(`${upgrade.to} did not become ready: going back to ${upgrade.from}.`);

@@ -48,6 +48,7 @@ export async function securityLog(
 /** Whom an entry is about that names no account. */
 function nobody(kind: string): string {
   if (kind === "refusals-unlisted") return "more happened in this hour than are listed";
+  if (kind === "password-reset-asked") return "an address that isn't recorded";
   return kind === "request-refused" || kind === "limit-reached" ? "nobody logged in" : "an address without an account";
 }
 
