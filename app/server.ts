@@ -271,7 +271,7 @@ async function bareServer(
     routerOptions: { ...limits.routerOptions, ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     ...(live && { serverFactory: live.serverFactory }),
   });
-  nameWork(app, patienceOf);
+  nameWork(app, reachOf);
   if (config.tracing) {
     const { traceServer } = await import("./http/operators/trace-server.ts");
     traceServer(app, config.tracing, { ...config, flavor });
@@ -285,7 +285,9 @@ async function bareServer(
 }
 
 /** Readers wait a few seconds for what they read; what is done may have to wait for others, and admin reads much. */
-function patienceOf({ method, url }: FastifyRequest): number {
+function reachOf({ method, url }: FastifyRequest): { patience: number; readsMuch: boolean } {
   const isRead = method === "GET" || method === "HEAD";
-  return isRead && !url.startsWith("/admin") ? patience.read : patience.act;
+  const isAdmin = url.startsWith("/admin");
+  const readsMuch = isAdmin || url.startsWith("/bluebook/manage-") || url.startsWith("/api/group");
+  return { patience: isRead && !isAdmin ? patience.read : patience.act, readsMuch };
 }

@@ -67,6 +67,7 @@ import { deskInversesMigration } from "./0083-desk-inverses.ts";
 import { secretKeysMigration } from "./0084-secret-keys.ts";
 import { mailSuppressionsMigration } from "./0085-mail-suppressions.ts";
 import { verifiedBackupsMigration } from "./0086-verified-backups.ts";
+import { largeSitesMigration } from "./0087-large-sites.ts";
 import { limitsOfReleaseLinksMigration } from "./0078-limits-of-release-links.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
@@ -140,4 +141,5 @@ export const migrations: readonly DatabaseMigration[] = [
   secretKeysMigration,
   mailSuppressionsMigration,
   verifiedBackupsMigration,
+  largeSitesMigration,
 ];

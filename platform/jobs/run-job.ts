@@ -2,6 +2,7 @@ import { channel } from "node:diagnostics_channel";
 import type { Clock } from "../clock/clock.ts";
 import type { Database } from "../db/database.ts";
 import { readJson } from "../db/json.ts";
+import { readAside } from "../db/sqlite/aside-reader.ts";
 import { patience, withPatience } from "../db/postgres/patient-pool.ts";
 import { currentWork } from "../threads/yield-to-event-loop.ts";
 import type { Job, JobHandler } from "./define-job.ts";
@@ -38,7 +39,9 @@ export async function runJob(
     runs.publish({ ...run, phase: "start", hasFailed: false } satisfies JobRun);
     let hasFailed = true;
     try {
-      hasFailed = !(await withPatience(patience.job, () => hasSucceeded(context, handler, lease, claimed)));
+      hasFailed = !(await withPatience(patience.job, () =>
+        readAside(() => hasSucceeded(context, handler, lease, claimed)),
+      ));
     } finally {
       runs.publish({ ...run, phase: "end", hasFailed } satisfies JobRun);
     }

@@ -12,6 +12,7 @@ import { measureKills } from "./backup/measure-kills.ts";
 import { printMeasurements } from "./measurement.ts";
 import { findPage } from "./load/find-page.ts";
 import { gapsHelp, measureGaps } from "./gaps/measure-gaps.ts";
+import { largeHelp, measureLarge } from "./gaps/large-site/measure-large.ts";
 import { measureGroups } from "./groups/measure-groups.ts";
 import { measureCarts } from "./load/measure-carts.ts";
 import { measurePayments } from "./commerce/measure-payments.ts";
@@ -54,15 +55,18 @@ const parts = [
   "admin",
   "backup",
   "kills",
+  "large",
 ] as const;
 
 const help = `npm run bench                what the product costs, as ratios and beside its budgets, in one run on one machine
 npm run bench -- gaps search   some parts of it: ${parts.join(", ")}
 
 The manual is the Indigo Book in two editions. Figures beyond their budget are marked OVER; gaps are held.
-backup and kills take minutes and run only by name.
+backup, kills and large take minutes and run only by name.
 
-gaps: ${gapsHelp}`;
+gaps: ${gapsHelp}
+
+large: ${largeHelp}`;
 
 /** `npm run bench`: see `help`. */
 const words = process.argv.slice(2);
@@ -79,7 +83,9 @@ if (wanted("admin") && !printMeasurements("Admin", await measureAdmin())) proces
 // These take minutes: only by name.
 if (words.includes("backup")) printMeasurements("Backup of a gigabyte", await measureBackup());
 if (words.includes("kills") && !printMeasurements("Kills under writes", await measureKills())) process.exitCode = 1;
-const alone: readonly string[] = ["redline", "releases", "admin", "answers", "backup", "kills"];
+if (words.includes("large") && !printMeasurements("Half a million accounts", await measureLarge()))
+  process.exitCode = 1;
+const alone: readonly string[] = ["large", "redline", "releases", "admin", "answers", "backup", "kills"];
 if (words.length > 0 && words.every((word) => alone.includes(word))) process.exit();
 const editions = indigoBook();
 if (!(await prepareMachine())) process.exit(1);

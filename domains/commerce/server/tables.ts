@@ -200,6 +200,8 @@ export interface OrdersTable {
   canceled_at: number | null;
   /** How many reminders of an invoice that is overdue were mailed. */
   overdue_mails: number;
+  /** When what was received reached its total; null while less was. */
+  paid_at: number | null;
 }
 
 /** An offer to whoever has its link: prices hold until a day, and are ordered once. */

@@ -3,6 +3,7 @@ import { yieldToEventLoop } from "../../threads/yield-to-event-loop.ts";
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { StatementSync } from "node:sqlite";
+import { AsideReader, isAside } from "./aside-reader.ts";
 import type { Checkpoints, DiskSync } from "./checkpoints.ts";
 import type { SqliteConnection } from "./connection.ts";
 
@@ -33,7 +34,9 @@ export class SqliteSession implements DatabaseConnection {
     // Statements are synchronous: a caller with many in a row would block the event loop until the last one.
     await yieldToEventLoop();
     if (query.query.kind === "SelectQueryNode") {
-      return retryBusy(() => this.#store.reader.executeQuery<Row>(query));
+      return retryBusy(() =>
+        isAside() ? this.#store.readAside<Row>(query) : this.#store.reader.executeQuery<Row>(query),
+      );
     }
     const result = await this.#write<Row>(query);
     await this.#settle();
@@ -220,6 +223,7 @@ export class SqliteStore {
   readonly #mutex = new Mutex();
   readonly #disk: DiskSync;
   readonly #checkpoints: Checkpoints;
+  readonly #aside: AsideReader;
   #version: StatementSync | undefined;
 
   private constructor(
@@ -231,6 +235,7 @@ export class SqliteStore {
     this.#connections = connections;
     this.#disk = disk;
     this.#checkpoints = checkpoints;
+    this.#aside = new AsideReader(connections.reader.raw.location() ?? "");
     this.writer = drivers.writer;
     this.reader = drivers.reader;
   }
@@ -247,6 +252,11 @@ export class SqliteStore {
     const writer = await kyselyConnection(connections.writer);
     const reader = await kyselyConnection(connections.reader);
     return new SqliteStore(connections, { writer, reader }, disk, checkpoints);
+  }
+
+  /** Answers a query in a thread of its own. */
+  async readAside<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    return { rows: await this.#aside.query<Row>(sql, parameters) };
   }
 
   /** Waits for the writer and returns the function that releases it. */
@@ -297,6 +307,7 @@ export class SqliteStore {
 
   async close(): Promise<void> {
     await this.lockWriter();
+    await this.#aside.close();
     await this.#checkpoints.close();
     await this.#disk.close();
     this.#connections.reader.close();

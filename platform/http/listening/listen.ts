@@ -5,6 +5,7 @@ import { type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { escapeHtml } from "../../ssr/escape-html.ts";
 import { setImmediate as afterInput, setTimeout as sleep } from "node:timers/promises";
+import { readAside } from "../../db/sqlite/aside-reader.ts";
 import { withPatience } from "../../db/postgres/patient-pool.ts";
 import { currentWork } from "../../threads/yield-to-event-loop.ts";
 import { LARGEST_BODY, readQuery } from "../bodies/read-bodies.ts";
@@ -207,13 +208,22 @@ export function drainable(app: FastifyInstance): Draining {
   };
 }
 
+/** What a request may ask of the database. */
+interface Reach {
+  /** How long each statement may take, in milliseconds. */
+  patience: number;
+  /** Whether it may look at many rows. */
+  readsMuch: boolean;
+}
+
 /**
- * Has what runs for a request know its id, and how long each statement of the database may take, in milliseconds.
- * Reading a body, and sending the answer, are turns of the connection's own, which leave what was said before.
+ * Has what runs for a request know its id, and what it may ask of the database. Reading a body, and sending the answer, are turns of the connection's own, which leave what was said before.
  */
-export function nameWork(app: FastifyInstance, patienceOf: (request: FastifyRequest) => number): void {
-  const begin = (request: FastifyRequest, _reply: unknown, done: () => void) =>
-    currentWork.run(request.id, () => withPatience(patienceOf(request), done));
+export function nameWork(app: FastifyInstance, reachOf: (request: FastifyRequest) => Reach): void {
+  const begin = (request: FastifyRequest, _reply: unknown, done: () => void) => {
+    const { patience, readsMuch } = reachOf(request);
+    currentWork.run(request.id, () => withPatience(patience, readsMuch ? () => readAside(done) : done));
+  };
   app.addHook("onRequest", begin);
   app.addHook("preValidation", begin);
   app.addHook("onResponse", begin);

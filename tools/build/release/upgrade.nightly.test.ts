@@ -21,7 +21,7 @@ test("a release that doesn't become ready is taken back by itself, with the data
     writeFileSync(
       join(release, "dist/server/main.js"),
       `import { DatabaseSync } from "node:sqlite";
-if (process.argv[2] === "--check") process.exit(0);
+if (process.argv[2] === "--check") { console.log("It starts."); process.exit(0); }
 const database = new DatabaseSync(process.env.DATA_DIR + "/app.db");
 database.exec("insert into kysely_migration values ('9999-of-a-newer-version', '2027-01-01')");
 const { createServer } = await import("node:http");

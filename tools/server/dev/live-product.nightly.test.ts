@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectRoot } from "../../programs/run-command.ts";
 import { signIn } from "../sign-in.ts";
@@ -43,7 +44,11 @@ async function edit(path: string, from: string, to: string): Promise<() => Promi
     file,
     before.replace(from, () => to),
   );
-  return () => writeFile(file, before);
+  return async () => {
+    // Two changes at once are one to the watcher, as nobody saves a file twice in a tenth of a second.
+    await sleep(100);
+    await writeFile(file, before);
+  };
 }
 
 async function open(path: string, accept = "text/html"): Promise<{ status: number; text: string }> {

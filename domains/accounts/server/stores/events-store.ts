@@ -1,5 +1,6 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { AuditQuery } from "../../contract.ts";
+import { inPortions } from "../../../../platform/db/in-portions.ts";
 import type { AccountEventKind, AccountEventsTable } from "../tables.ts";
 
 type Db = Queries;
@@ -60,7 +61,7 @@ export async function listEventsBy(db: Db, byAccountId: string, limit: number): 
 }
 
 export async function deleteEventsBefore(db: Db, time: number): Promise<void> {
-  await db.deleteFrom("account_events").where("at", "<", time).execute();
+  await deleteSome(db, (events) => events.where("at", "<", time));
 }
 
 /** Deletes old entries of these kinds only. */
@@ -69,5 +70,24 @@ export async function deleteEventsOfKindsBefore(
   kinds: readonly AccountEventsTable["kind"][],
   time: number,
 ): Promise<void> {
-  await db.deleteFrom("account_events").where("kind", "in", kinds).where("at", "<", time).execute();
+  await deleteSome(db, (events) => events.where("kind", "in", kinds).where("at", "<", time));
+}
+
+async function deleteSome(db: Db, those: (events: ReturnType<typeof ids>) => ReturnType<typeof ids>): Promise<void> {
+  await inPortions(
+    (most) => those(ids(db)).limit(most).execute(),
+    (found) =>
+      db
+        .deleteFrom("account_events")
+        .where(
+          "id",
+          "in",
+          found.map(({ id }) => id),
+        )
+        .execute(),
+  );
+}
+
+function ids(db: Db) {
+  return db.selectFrom("account_events").select("id");
 }

@@ -1,3 +1,4 @@
+import { inPortions } from "../../../../platform/db/in-portions.ts";
 import { sql } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { prepareQuery } from "../../../../platform/db/driver/guard-driver.ts";
@@ -94,7 +95,18 @@ export async function touchSession(db: Db, id: string, now: number, expiresAt: n
 }
 
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
-  await db.deleteFrom("account_sessions").where("expires_at", "<", now).execute();
+  await inPortions(
+    (most) => db.selectFrom("account_sessions").select("id").where("expires_at", "<", now).limit(most).execute(),
+    (found) =>
+      db
+        .deleteFrom("account_sessions")
+        .where(
+          "id",
+          "in",
+          found.map(({ id }) => id),
+        )
+        .execute(),
+  );
 }
 
 export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {

@@ -5,14 +5,11 @@ import { toAccount } from "./accounts-store.ts";
 
 /** The accounts with a role, in the order of the roles, then by address. */
 export async function findStaff(db: Queries): Promise<Account[]> {
-  const rows = await db
-    .selectFrom("accounts")
-    .selectAll()
-    .where("staff_role", "is not", null)
-    .orderBy("email_lower")
-    .execute();
+  // Sorted here: for the order of addresses, SQLite would walk all of them.
+  const rows = await db.selectFrom("accounts").selectAll().where("staff_role", "is not", null).execute();
+  const byAddress = rows.toSorted((one, other) => (one.email_lower < other.email_lower ? -1 : 1));
   const rank = ({ staffRole }: Account) => (staffRole === null ? staffRoles.length : staffRoles.indexOf(staffRole));
-  return rows.map(toAccount).toSorted((left, right) => rank(left) - rank(right));
+  return byAddress.map(toAccount).toSorted((left, right) => rank(left) - rank(right));
 }
 
 /** The ids of the owners, without those whose account is closed. Locks all of them until the transaction ends. */

@@ -136,6 +136,7 @@ export async function saveTax(
 ): Promise<void> {
   const { id, tax, total, taxes, buyer } = order;
   await db.updateTable("orders").set({ tax, total, taxes, buyer }).where("id", "=", id).execute();
+  await noteWhetherPaid(db, id);
   for (const line of lines)
     await db.updateTable("order_lines").set({ tax: line.tax }).where("id", "=", line.id).execute();
 }
@@ -191,17 +192,35 @@ export async function countOverdue(db: Db, before: Day): Promise<number> {
   return count;
 }
 
+/** Notes whether what was received reaches an order's total. Call it after either has changed, while the order is locked. */
+export async function noteWhetherPaid(db: Db, id: string): Promise<void> {
+  const received = db.selectFrom("payments").where("order_id", "=", id);
+  const { sum, last } = await received
+    .select(({ fn, val }) => [
+      fn.coalesce(fn.sum<number>("amount"), val(0)).as("sum"),
+      fn.max("received_at").as("last"),
+    ])
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("orders")
+    .set(({ eb, ref, fn }) => ({
+      paid_at: eb
+        .case()
+        .when("total", "<=", sum)
+        .then(fn.coalesce(eb.val(last), ref("placed_at")))
+        .else(null)
+        .end(),
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
 function dueOrders(db: Db, before?: Day) {
   return db
     .selectFrom("orders")
     .where("canceled_at", "is", null)
     .$if(before !== undefined, (query) => query.where("due_on", "<", before ?? null))
-    .where("total", ">", (order) =>
-      order
-        .selectFrom("payments")
-        .select(({ fn, val }) => fn.coalesce(fn.sum<number>("amount"), val(0)).as("paid"))
-        .whereRef("payments.order_id", "=", "orders.id"),
-    );
+    .where("paid_at", "is", null);
 }
 
 /** Lists the newest orders, 50 at most unless said otherwise. */

@@ -221,6 +221,7 @@ async function writeOrder(
     fulfilled_at: null,
     canceled_at: null,
     overdue_mails: 0,
+    paid_at: cart.total > 0 ? null : now,
   };
   await insertOrder(trx, order);
   const rows = cart.lines.map((line, position) => ({

@@ -1,4 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
+import { noteWhetherPaid } from "../orders/orders-store.ts";
 import type { PaymentAttemptsTable, PaymentsTable } from "../tables.ts";
 
 type Db = Queries;
@@ -72,6 +73,7 @@ export async function insertPayment(db: Db, payment: PaymentsTable): Promise<boo
     .onConflict((conflict) => conflict.columns(["provider", "provider_ref"]).doNothing())
     .returning("id")
     .executeTakeFirst();
+  if (inserted) await noteWhetherPaid(db, payment.order_id);
   return inserted !== undefined;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Flavor, Queries } from "../../../../platform/db/database.ts";
 import { lockRows } from "../../../../platform/db/dialect.ts";
 import type { GroupsTable } from "../tables.ts";
@@ -40,8 +41,15 @@ export async function findGroupsByTitle(db: Db, title: string): Promise<GroupsTa
 
 /** Groups whose title has this part, whatever its case, in the order of their titles. */
 export async function findGroupsLike(db: Db, part: string, limit: number): Promise<GroupsTable[]> {
-  const groups = await db.selectFrom("groups").selectAll().orderBy("title").orderBy("id").execute();
   const wanted = part.toLowerCase();
+  const pattern = `%${wanted.replaceAll(/[\\%_]/g, "\\$&").replaceAll(/\P{ASCII}/gu, "%")}%`;
+  const groups = await db
+    .selectFrom("groups")
+    .selectAll()
+    .where(({ or, eb }) => or([sql<boolean>`lower(title) like ${pattern} escape '\\'`, eb("id", "=", part)]))
+    .orderBy("title")
+    .orderBy("id")
+    .execute();
   return groups.filter(({ title, id }) => title.toLowerCase().includes(wanted) || id === part).slice(0, limit);
 }
 

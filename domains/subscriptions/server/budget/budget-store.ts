@@ -1,3 +1,4 @@
+import { inPortions } from "../../../../platform/db/in-portions.ts";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
@@ -112,14 +113,41 @@ export async function forgetOldServed(
   db: Db,
   { today, day, trialsEnded }: { today: number; day: number; trialsEnded: Day },
 ): Promise<void> {
-  await db.deleteFrom("served_words").where("day", "<", day).execute();
+  await inPortions(
+    (most) => db.selectFrom("served_words").select(["account_id", "day"]).where("day", "<", day).limit(most).execute(),
+    (found) =>
+      db
+        .deleteFrom("served_words")
+        .where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple("account_id", "day"),
+            "in",
+            found.map(({ account_id: accountId, day: of }) => tuple(accountId, of)),
+          ),
+        )
+        .execute(),
+  );
   await db.updateTable("served_words").set({ opened: "" }).where("day", "<", today).where("opened", "!=", "").execute();
-  await db
-    .deleteFrom("served_pages")
-    .where("account_id", "in", ({ selectFrom }) =>
-      selectFrom("trials").select("account_id").where("ends_on", "<", trialsEnded),
-    )
-    .execute();
+  await inPortions(
+    (most) =>
+      db
+        .selectFrom("served_pages")
+        .innerJoin("trials", "trials.account_id", "served_pages.account_id")
+        .select("served_pages.account_id")
+        .distinct()
+        .where("trials.ends_on", "<", trialsEnded)
+        .limit(most)
+        .execute(),
+    (found) =>
+      db
+        .deleteFrom("served_pages")
+        .where(
+          "account_id",
+          "in",
+          found.map(({ account_id: id }) => id),
+        )
+        .execute(),
+  );
 }
 
 /** All that is kept of what an account was served, in its owner's words. */

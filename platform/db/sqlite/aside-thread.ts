@@ -1,0 +1,47 @@
+import { DatabaseSync } from "node:sqlite";
+import { parentPort, workerData } from "node:worker_threads";
+import type { AsidePart, AsideQuery } from "./aside-reader.ts";
+import { SqliteConnection } from "./connection.ts";
+import { giveWay } from "../../threads/answer-orders.ts";
+
+/** So many rows are passed on at once. */
+const PART = 500;
+/** What it keeps of the file in memory, in kilobytes. */
+const CACHE_KB = 16_000;
+
+giveWay();
+
+let opened: SqliteConnection | undefined;
+
+function connection(): SqliteConnection {
+  if (opened !== undefined) return opened;
+  opened = new SqliteConnection(new DatabaseSync(String(workerData), { timeout: 0, readOnly: true }));
+  opened.raw.exec(`PRAGMA cache_size=-${CACHE_KB}`);
+  return opened;
+}
+
+function answer({ id, sql, parameters }: AsideQuery): void {
+  let rows: unknown[] = [];
+  for (const row of connection().prepare(sql).iterate(parameters)) {
+    rows.push(row);
+    if (rows.length < PART) continue;
+    send({ id, rows, isLast: false });
+    rows = [];
+  }
+  send({ id, rows, isLast: true });
+}
+
+function send(part: AsidePart): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, no window
+  parentPort?.postMessage(part);
+}
+
+parentPort?.on("message", (query: AsideQuery) => {
+  try {
+    answer(query);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const errcode = error instanceof Error && "errcode" in error ? Number(error.errcode) : undefined;
+    send({ id: query.id, rows: [], isLast: true, failure: { message, errcode } });
+  }
+});
