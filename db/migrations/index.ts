@@ -68,6 +68,7 @@ import { secretKeysMigration } from "./0084-secret-keys.ts";
 import { mailSuppressionsMigration } from "./0085-mail-suppressions.ts";
 import { verifiedBackupsMigration } from "./0086-verified-backups.ts";
 import { largeSitesMigration } from "./0087-large-sites.ts";
+import { jobPrioritiesMigration } from "./0088-job-priorities.ts";
 import { limitsOfReleaseLinksMigration } from "./0078-limits-of-release-links.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
@@ -142,4 +143,5 @@ export const migrations: readonly DatabaseMigration[] = [
   mailSuppressionsMigration,
   verifiedBackupsMigration,
   largeSitesMigration,
+  jobPrioritiesMigration,
 ];

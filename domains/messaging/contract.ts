@@ -60,6 +60,8 @@ export interface MailKind<Props> {
   /** In kebab-case, unique in the product. */
   readonly name: string;
   readonly props: z.ZodType<Props>;
+  /** Whether many may be sent at once, for which nobody sits and waits: all others leave first. */
+  readonly canWait?: boolean;
 }
 
 /**

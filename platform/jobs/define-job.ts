@@ -74,6 +74,8 @@ export interface EnqueueOptions {
    * while running, it runs once more afterwards; if dead, it is revived. Start the key with the job's name.
    */
   uniqueKey?: string;
+  /** Of the jobs that are due, those with the lowest number run first; 0 unless said otherwise. */
+  priority?: number;
 }
 
 /**
@@ -85,10 +87,10 @@ export async function enqueueJob<Payload extends JobPayload>(
   clock: Clock,
   job: Job<Payload>,
   payload: Payload,
-  { runAt, uniqueKey }: EnqueueOptions = {},
+  { runAt, uniqueKey, priority = 0 }: EnqueueOptions = {},
 ): Promise<void> {
   const row = rowOf(clock, job, payload);
-  await insertJob(trx, { ...row, unique_key: uniqueKey ?? null, due_at: runAt ?? row.due_at });
+  await insertJob(trx, { ...row, unique_key: uniqueKey ?? null, due_at: runAt ?? row.due_at, priority });
 }
 
 /**
@@ -105,11 +107,12 @@ export async function enqueueJobs<Payload extends JobPayload>(
   clock: Clock,
   job: Job<Payload>,
   payloads: readonly Payload[],
+  priority = 0,
 ): Promise<void> {
   if (payloads.length === 0) return;
   await insertJobs(
     trx,
-    payloads.map((payload) => rowOf(clock, job, payload)),
+    payloads.map((payload) => ({ ...rowOf(clock, job, payload), priority })),
   );
 }
 
@@ -127,5 +130,6 @@ function rowOf<Payload extends JobPayload>(clock: Clock, job: Job<Payload>, payl
     again_at: null,
     last_error: null,
     created_at: now,
+    priority: 0,
   };
 }

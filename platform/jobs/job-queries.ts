@@ -111,7 +111,7 @@ interface Hold {
 /** A dead job, as operators see it. */
 export type DeadJob = Pick<JobsTable, "id" | "name" | "payload" | "attempts" | "last_error" | "created_at">;
 
-/** Claims due jobs, longest overdue first, including those whose worker died. No two workers get the same one. */
+/** Claims due jobs, by priority and then longest overdue first, including those whose worker died. No two workers get the same one. */
 export async function claimJobs(
   db: Queries,
   flavor: Flavor,
@@ -127,6 +127,7 @@ export async function claimJobs(
           .select("id")
           .where(isDue(moment))
           .where("name", "in", names)
+          .orderBy("priority")
           .orderBy("due_at")
           .limit(limit);
         return flavor === "postgres" ? due.forUpdate().skipLocked() : due;

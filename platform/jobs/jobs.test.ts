@@ -60,6 +60,18 @@ onEachDatabase("jobs", (open) => {
     expect(await jobRows(database)).toEqual([]);
   });
 
+  test("what somebody waits for runs before what was due long ago and can wait", async () => {
+    const database = await open();
+    const ran: string[] = [];
+    const { clock, options, enqueue } = workshop(database, (thing) => ran.push(thing));
+    for (let reminder = 1; reminder <= 20; reminder += 1) await enqueue(`reminder ${reminder}`, { priority: 1 });
+    clock.advance(60_000);
+    await enqueue("password");
+    await new Worker({ ...options, concurrency: 1 }).runDue();
+    expect(ran.slice(0, 3)).toEqual(["password", "reminder 1", "reminder 2"]);
+    expect(ran).toHaveLength(21);
+  });
+
   test("an invalid payload is rejected before it is queued, and a queued one never runs", async () => {
     const database = await open();
     const ran: string[] = [];

@@ -33,6 +33,8 @@ export interface JobsTable {
   again_at: number | null;
   last_error: string | null;
   created_at: number;
+  /** Of those that are due, the lowest run first: 0, or 1 for what nobody waits for. */
+  priority: number;
 }
 
 declare module "../db/database.ts" {

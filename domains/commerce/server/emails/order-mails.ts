@@ -57,6 +57,7 @@ export const orderCanceledMail = defineMail({
 
 export const orderOverdueMail = defineMail({
   name: "order-overdue",
+  canWait: true,
   props: z.object({ ...common, dueOn: z.string(), left: z.string(), supportEmail: z.string() }),
 });
 

@@ -11,6 +11,7 @@ const validDays = z.int().positive();
 /** Invites somebody to use a seat of a group, or to administer it: the activation mail. */
 export const groupInvitationMail = defineMail({
   name: "group-invitation",
+  canWait: true,
   props: z.object({ firstName, groupTitle, inviter: z.string(), role: z.enum(["user", "admin"]), link, validDays }),
 });
 
@@ -30,6 +31,7 @@ export const confirmJoinMail = defineMail({
 /** Tells somebody that they no longer have a seat: an administrator removed them, or the group's plan has fewer seats. */
 export const removedFromGroupMail = defineMail({
   name: "removed-from-group",
+  canWait: true,
   props: z.object({
     firstName,
     groupTitle,
@@ -47,6 +49,7 @@ export const removedFromGroupMail = defineMail({
 /** Tells an administrator whom a plan with fewer seats has cost their seats. */
 export const seatsLoweredMail = defineMail({
   name: "seats-lowered",
+  canWait: true,
   props: z.object({
     firstName,
     groupTitle,

@@ -39,7 +39,8 @@ const ATTACHING_MS = 5_000;
 export async function queueMail<Props>(trx: Trx, clock: Clock, mail: MailToQueue<Props>): Promise<string> {
   const row = rowOf(clock, mail);
   await insertMails(trx, [row]);
-  const options = row.attachment === null ? {} : { runAt: row.created_at + ATTACHING_MS };
+  const priority = priorityOf(mail);
+  const options = { priority, ...(row.attachment === null ? {} : { runAt: row.created_at + ATTACHING_MS }) };
   await enqueueJob(trx, clock, sendMailJob, { mailId: row.id }, options);
   return row.id;
 }
@@ -54,8 +55,13 @@ export async function queueMails<Props>(trx: Trx, clock: Clock, mails: readonly 
     await yieldToEventLoop();
     await insertMails(trx, rows);
     const payloads = rows.map(({ id }) => ({ mailId: id }));
-    await enqueueJobs(trx, clock, sendMailJob, payloads);
+    await enqueueJobs(trx, clock, sendMailJob, payloads, Math.max(...mails.map(priorityOf)));
   }
+}
+
+/** A mail that nobody waits for leaves behind those that somebody does. */
+function priorityOf({ template }: { template: { canWait?: boolean } }): number {
+  return template.canWait === true ? 1 : 0;
 }
 
 function rowOf<Props>(

@@ -20,9 +20,10 @@ const ending = {
 /** Reminds a reader, or whoever administers a group, that the subscription ends. */
 export const subscriptionEndsMail = defineMail({
   name: "subscription-ends",
+  canWait: true,
   /** `group`: its title; null for the reader's own. */
   props: z.object({ ...ending, group: z.string().nullable() }),
 });
 
 /** Reminds a reader that the free trial ends. */
-export const trialEndsMail = defineMail({ name: "trial-ends", props: z.object(ending) });
+export const trialEndsMail = defineMail({ name: "trial-ends", canWait: true, props: z.object(ending) });
