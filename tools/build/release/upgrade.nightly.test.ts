@@ -55,11 +55,13 @@ test("a release whose migrations the older one tolerates is taken back without a
     "{name:`9999-only-adds`,tolerated:true,async up(db){await db.schema.createTable(`added`).addColumn(`id`,`text`).execute()}},";
   const newer = await packNewer("0.4.5", (release) => {
     const scripts = join(release, "dist/server");
+    // The newest migration stands in the list itself.
+    const newest = /(?<=Migration,)\{name:`00/;
     const listing = readdirSync(scripts).find(
-      (name) => name.endsWith(".js") && readFileSync(join(scripts, name), "utf8").includes("{name:`0074-backups`"),
+      (name) => name.endsWith(".js") && newest.test(readFileSync(join(scripts, name), "utf8")),
     );
     const file = join(scripts, listing ?? "");
-    writeFileSync(file, readFileSync(file, "utf8").replace("{name:`0074-backups`", `${step}{name:\`0074-backups\``));
+    writeFileSync(file, readFileSync(file, "utf8").replace(newest, `${step}{name:\`00`));
   });
   const upgraded = await admin("upgrade", newer, "--service", service);
   expect(upgraded, upgraded.said).toMatchObject({ code: 0 });

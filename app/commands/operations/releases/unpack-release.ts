@@ -83,7 +83,8 @@ async function tryRelease(folder: string): Promise<void> {
   });
   if (stdout.includes("It starts")) return;
   const which = manifest.node === undefined ? `Node ${process.version}` : "the Node that it brings";
-  const said = stderr.trim().split("\n").slice(-5).join("\n");
+  const lines = stderr.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("    at "));
+  const said = lines.slice(-5).join("\n");
   throw new StartError(`The release won't start on ${which}, with these settings. ${said}`.trim());
 }
 

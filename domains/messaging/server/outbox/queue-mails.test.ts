@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
-import { queueMails } from "../public.ts";
+import { queueMail, queueMails } from "../public.ts";
 import { plainMail } from "../testing/plain-mails.ts";
 
 const mailTo = (address: string) => ({
@@ -35,6 +35,18 @@ onEachDatabase("many emails", (open) => {
     expect(new Set(jobs.map(({ payload }) => payload))).toEqual(
       new Set(written.map(({ id }) => JSON.stringify({ mailId: id }))),
     );
+  });
+
+  test("that can wait leave behind one that somebody waits for", async () => {
+    const { db } = await open();
+    const reminder = { ...mailTo("a@b.test"), template: { ...plainMail, canWait: true } };
+    await db.transaction().execute(async (trx) => {
+      await queueMails(trx, clock, [reminder, reminder]);
+      await queueMail(trx, clock, reminder);
+      await queueMail(trx, clock, mailTo("c@b.test"));
+    });
+    const jobs = await db.selectFrom("jobs").select("priority").orderBy("id").execute();
+    expect(jobs.map(({ priority }) => priority)).toEqual([1, 1, 1, 0]);
   });
 
   test("of which one has no address are not inserted at all", async () => {

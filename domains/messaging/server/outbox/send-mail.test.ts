@@ -5,7 +5,7 @@ import { Worker } from "../../../../platform/jobs/worker.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { listenLocally } from "../../../../platform/testing/ports.ts";
 import { messagingJobs } from "../jobs.ts";
-import { listUnsentMails, queueMail, queueMails, resendMail } from "../public.ts";
+import { listUnsentMails, queueMail, resendMail } from "../public.ts";
 import { plainMail, plainMails } from "../testing/plain-mails.ts";
 import { TestMailServer } from "../testing/start-smtp-server.ts";
 import { smtpSettings, smtpTransport } from "../transports/smtp/smtp-transport.ts";
@@ -140,18 +140,6 @@ onEachDatabase("email by SMTP", (open) => {
     await expect(refused).rejects.toThrow("no");
     expect(await worker.runDue()).toBe(0);
     expect(server.received(to)).toEqual([]);
-  });
-
-  test("one that somebody waits for leaves before many that can wait", async () => {
-    const database = await open();
-    const { clock, queue } = createTestMailer(database);
-    const reminder = { ...plainMail, canWait: true };
-    const mail = { to: { address: "a@b.test" }, template: reminder, props: { subject: "s", words: "w" } };
-    await database.db.transaction().execute((trx) => queueMails(trx, clock, [mail, mail]));
-    await database.db.transaction().execute((trx) => queueMail(trx, clock, mail));
-    await queue("c@b.test");
-    const jobs = await database.db.selectFrom("jobs").select("priority").orderBy("id").execute();
-    expect(jobs.map(({ priority }) => priority)).toEqual([1, 1, 1, 0]);
   });
 
   test.each([
