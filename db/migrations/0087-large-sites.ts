@@ -1,9 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** What large sites look up, and when an order was paid in full, which was added up anew for each order ever placed. */
+/**
+ * What large sites look up, and when an order was paid in full, which was added up anew for each order ever placed. A
+ * release before it doesn't write that down: the next start of one that does makes up for it.
+ */
 export const largeSitesMigration: DatabaseMigration = {
   name: "0087-large-sites",
+  tolerated: true,
   async up(db) {
     await db.schema.alterTable("orders").addColumn("paid_at", "bigint").execute();
     await sql`update orders set paid_at = coalesce(

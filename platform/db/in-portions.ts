@@ -1,4 +1,4 @@
-import { readAside } from "./sqlite/aside-reader.ts";
+import { readAside } from "./sqlite/session.ts";
 
 /** So many rows are deleted by one statement: fewer than hold the event loop for long, or a lock. */
 const PORTION = 500;

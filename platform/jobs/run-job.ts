@@ -2,7 +2,7 @@ import { channel } from "node:diagnostics_channel";
 import type { Clock } from "../clock/clock.ts";
 import type { Database } from "../db/database.ts";
 import { readJson } from "../db/json.ts";
-import { readAside } from "../db/sqlite/aside-reader.ts";
+import { readAside } from "../db/sqlite/session.ts";
 import { patience, withPatience } from "../db/postgres/patient-pool.ts";
 import { currentWork } from "../threads/yield-to-event-loop.ts";
 import type { Job, JobHandler } from "./define-job.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import type { Database } from "../database.ts";
-import { isAside, readAside } from "./aside-reader.ts";
+import { isAside, readAside } from "./session.ts";
 import { openSqlite } from "./open-sqlite.ts";
 
 interface Numbers {

@@ -1,20 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { Worker } from "node:worker_threads";
-
-const aside = new AsyncLocalStorage<true>();
-
-/**
- * Runs work whose queries of the embedded database, outside of transactions, are answered by a thread of their own: what
- * may look at many rows. Everything else in the process goes on meanwhile. Postgres is elsewhere anyway.
- */
-export function readAside<Result>(work: () => Result): Result {
-  return aside.run(true, work);
-}
-
-/** Whether the work that runs now reads in the thread. */
-export function isAside(): boolean {
-  return aside.getStore() === true;
-}
 
 /** What a thread is asked. */
 export interface AsideQuery {

@@ -3,12 +3,28 @@ import { yieldToEventLoop } from "../../threads/yield-to-event-loop.ts";
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { StatementSync } from "node:sqlite";
-import { AsideReader, isAside } from "./aside-reader.ts";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { AsideReader } from "./aside-reader.ts";
 import type { Checkpoints, DiskSync } from "./checkpoints.ts";
 import type { SqliteConnection } from "./connection.ts";
 
 /** How long a transaction may go on without giving up its turn of the event loop, in milliseconds. */
 const UNBROKEN_MS = 10;
+
+const aside = new AsyncLocalStorage<true>();
+
+/**
+ * Runs work whose queries of the embedded database, outside of transactions, are answered by a thread of their own: what
+ * may look at many rows. Everything else in the process goes on meanwhile. Postgres is elsewhere anyway.
+ */
+export function readAside<Result>(work: () => Result): Result {
+  return aside.run(true, work);
+}
+
+/** Whether the work that runs now reads in the thread. */
+export function isAside(): boolean {
+  return aside.getStore() === true;
+}
 
 /** A Kysely connection that routes each statement to the reader or the writer. */
 export class SqliteSession implements DatabaseConnection {

@@ -5,7 +5,7 @@ import { type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { escapeHtml } from "../../ssr/escape-html.ts";
 import { setImmediate as afterInput, setTimeout as sleep } from "node:timers/promises";
-import { readAside } from "../../db/sqlite/aside-reader.ts";
+import { readAside } from "../../db/sqlite/session.ts";
 import { withPatience } from "../../db/postgres/patient-pool.ts";
 import { currentWork } from "../../threads/yield-to-event-loop.ts";
 import { LARGEST_BODY, readQuery } from "../bodies/read-bodies.ts";

@@ -7,7 +7,7 @@ import { refundJobs } from "../payments/refunds/make-refund.ts";
 import type { OrdersTable } from "../tables.ts";
 import { mailOrder } from "./mail-order.ts";
 import type { Orders } from "./orders.ts";
-import { countReminder, lockOrder } from "./orders-store.ts";
+import { countReminder, lockOrder, notePaidMeanwhile } from "./orders-store.ts";
 
 /** Reminds of an invoice that is overdue. `count`: 1 for the first reminder. */
 const remindOverdueJob = defineJob({
@@ -40,6 +40,11 @@ async function remind(orders: Orders, orderId: string, count: number): Promise<v
     if (await countReminder(trx, orderId, count))
       await mailOrder(trx, orders, order, { kind: "overdue", documents: [] });
   });
+}
+
+/** What commerce does at each start of a server that runs jobs. */
+export async function startCommerceJobs({ database: { db } }: Pick<Orders, "database">): Promise<void> {
+  await notePaidMeanwhile(db);
 }
 
 /** The jobs of commerce, for the worker. */

@@ -2,7 +2,8 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import { cancelOrder } from "../../orders/ending/cancel-order.ts";
-import { findOrder } from "../../orders/orders-store.ts";
+import { startCommerceJobs } from "../../orders/jobs.ts";
+import { findOrder, listDue } from "../../orders/orders-store.ts";
 import { placeOrder } from "../../orders/place-order.ts";
 import { readOrder } from "../../orders/reading/read-order.ts";
 import { openTestShop, type TestShop } from "../../orders/testing/open-test-shop.ts";
@@ -66,6 +67,20 @@ onEachDatabase("what is left to pay of an order", (open) => {
     ]);
     expect(await refunds()).toEqual([]);
     await expect(payOrder(shop.orders, order.id, "card")).rejects.toMatchObject({ code: "order-paid" });
+  });
+
+  test("is noted on the order once nothing is, also if a release that doesn't note it took the rest", async () => {
+    const order = await shop.place(ada);
+    const due = async () => (await listDue(database.db)).map(({ id }) => id);
+    await part(order, 1_000);
+    expect([(await rowOf(order)).paid_at, await due()]).toEqual([null, [order.id]]);
+    shop.at.clock.advance(1_000);
+    await part(order);
+    expect([(await rowOf(order)).paid_at, await due()]).toEqual([shop.at.clock.now(), []]);
+    await database.db.updateTable("orders").set({ paid_at: null }).execute();
+    expect(await due()).toEqual([order.id]);
+    await startCommerceJobs(shop.orders);
+    expect([(await rowOf(order)).paid_at, await due()]).toEqual([shop.at.clock.now(), []]);
   });
 
   test("stays payable on an open page, if an invoice is asked for that was issued already [CART-3]", async () => {
