@@ -6,7 +6,6 @@ import {
   type Orders,
   type StripePayments,
   commerceJobs,
-  startCommerceJobs,
   documentJobs,
   readDocumentAttachment,
   startStripeJobs,
@@ -67,6 +66,7 @@ export function productJobs({
 }: JobParts): Pick<Jobs, "handlers" | "oneAtATime" | "plan"> {
   const { database, clock, log } = mailer;
   const settings: DatabaseSettings = config;
+  const commerce = commerceJobs(orders);
   const backups = { database, clock, settings, schedule: scheduledBackups(config) };
   return {
     handlers: [
@@ -76,7 +76,7 @@ export function productJobs({
       ...reminderJobs(groups),
       ...accountDeletionJobs(accountDeletion),
       ...mergeJobs({ database, accounts, subscriptions: orders.subscriptions, carts: orders.carts }),
-      ...commerceJobs(orders),
+      ...commerce.handlers,
       ...releaseJobs({ database, clock, log }),
       ...(payments ? stripeJobs(payments) : []),
       ...backupJobs(backups),
@@ -91,7 +91,7 @@ export function productJobs({
       () => planTidying(accounts),
       () => planSeatChecks(groups),
       () => planReminders(groups),
-      () => startCommerceJobs(orders),
+      commerce.start,
       () => planBackups(backups),
       ...(payments ? [() => startStripeJobs(payments)] : []),
     ],

@@ -27,7 +27,7 @@ export { type ReminderRoutes, readViewerChoice } from "./reminders/routes.ts";
 export { openReturns } from "./payments/reconcile-payment.ts";
 export { cartsToOrder } from "./orders/carts/carts-to-order.ts";
 export type { Orders } from "./orders/orders.ts";
-export { commerceJobs, startCommerceJobs } from "./orders/jobs.ts";
+export { commerceJobs } from "./orders/jobs.ts";
 export { invoiceProvider } from "./payments/invoice/invoice-provider.ts";
 export { readAttention } from "./payments/attention/attention.ts";
 export { arePaymentsAnnounced } from "./payments/stripe/webhooks/webhook-routes.ts";

@@ -42,12 +42,11 @@ async function remind(orders: Orders, orderId: string, count: number): Promise<v
   });
 }
 
-/** What commerce does at each start of a server that runs jobs. */
-export async function startCommerceJobs({ database: { db } }: Pick<Orders, "database">): Promise<void> {
-  await notePaidMeanwhile(db);
-}
-
-/** The jobs of commerce, for the worker. */
-export function commerceJobs(orders: Orders): JobHandler[] {
-  return [handleJob(remindOverdueJob, ({ orderId, count }) => remind(orders, orderId, count)), ...refundJobs(orders)];
+/** The jobs of commerce, for the worker, and what it does at each start. */
+export function commerceJobs(orders: Orders): { handlers: JobHandler[]; start(): Promise<void> } {
+  const handlers = [
+    handleJob(remindOverdueJob, ({ orderId, count }) => remind(orders, orderId, count)),
+    ...refundJobs(orders),
+  ];
+  return { handlers, start: () => notePaidMeanwhile(orders.database.db) };
 }

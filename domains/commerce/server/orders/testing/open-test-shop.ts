@@ -22,7 +22,7 @@ export async function openTestShop(database: Database, settings: Partial<Orders[
   const orders = testOrders(database, site.at, { settings, providers: [card.provider], carts });
   const failures: unknown[] = [];
   const log = { warn: (told: unknown) => failures.push(told), error: (told: unknown) => failures.push(told) };
-  const handlers = [...commerceJobs(orders), ...groupJobs(site.groups)];
+  const handlers = [...commerceJobs(orders).handlers, ...groupJobs(site.groups)];
   const worker = new Worker({ database, clock: site.at.clock, handlers, log });
 
   /** Puts lines into an account's cart; returns the form that orders it. */

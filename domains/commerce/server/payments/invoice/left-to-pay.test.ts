@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import { cancelOrder } from "../../orders/ending/cancel-order.ts";
-import { startCommerceJobs } from "../../orders/jobs.ts";
+import { commerceJobs } from "../../orders/jobs.ts";
 import { findOrder, listDue } from "../../orders/orders-store.ts";
 import { placeOrder } from "../../orders/place-order.ts";
 import { readOrder } from "../../orders/reading/read-order.ts";
@@ -79,7 +79,7 @@ onEachDatabase("what is left to pay of an order", (open) => {
     expect([(await rowOf(order)).paid_at, await due()]).toEqual([shop.at.clock.now(), []]);
     await database.db.updateTable("orders").set({ paid_at: null }).execute();
     expect(await due()).toEqual([order.id]);
-    await startCommerceJobs(shop.orders);
+    await commerceJobs(shop.orders).start();
     expect([(await rowOf(order)).paid_at, await due()]).toEqual([shop.at.clock.now(), []]);
   });
 

@@ -105,7 +105,7 @@ export async function openLawShop(real: Database) {
   const orders = testOrders(database, subscriptions, { providers: [card.provider], carts: cartsToOrder(carts) });
   const failures: unknown[] = [];
   const log = { warn: (told: unknown) => failures.push(told), error: (told: unknown) => failures.push(told) };
-  const handlers = [...commerceJobs(orders), ...groupJobs(site.groups)];
+  const handlers = [...commerceJobs(orders).handlers, ...groupJobs(site.groups)];
   const worker = new Worker({ database, clock: subscriptions.clock, handlers, log });
   await planSeatChecks(site.groups);
   await makeOffers(database);
