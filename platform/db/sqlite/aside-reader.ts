@@ -24,6 +24,8 @@ interface Waiting {
 
 interface Reading {
   worker: Worker;
+  /** How many parts were taken over: the thread waits for it before it sends another. */
+  taken: Int32Array;
   waiting: Map<number, Waiting>;
 }
 
@@ -71,12 +73,13 @@ export class AsideReader {
   }
 
   #start(): Reading {
+    const taken = new Int32Array(new SharedArrayBuffer(4));
     const worker = new Worker(new URL("./aside-thread.ts", import.meta.url), {
       execArgv: [],
-      workerData: this.#file,
+      workerData: { file: this.#file, taken },
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
     });
-    const reading: Reading = { worker, waiting: new Map() };
+    const reading: Reading = { worker, taken, waiting: new Map() };
     worker.on("message", (part: AsidePart) => this.#take(reading, part));
     worker.on("error", (error: unknown) => this.#lose(reading, error));
     worker.on("exit", () => this.#lose(reading, new Error("The thread that reads the database has ended.")));
@@ -88,7 +91,14 @@ export class AsideReader {
     const waiting = reading.waiting.get(id);
     if (waiting === undefined) return;
     for (const row of rows) waiting.rows.push(row);
-    if (!isLast) return;
+    if (!isLast) {
+      // In another turn: all messages that are there are handled in one.
+      setImmediate(() => {
+        Atomics.add(reading.taken, 0, 1);
+        Atomics.notify(reading.taken, 0);
+      });
+      return;
+    }
     reading.waiting.delete(id);
     if (reading.waiting.size === 0) reading.worker.unref();
     this.#endWhenIdle();

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
+import { z } from "zod";
 import type { AsidePart, AsideQuery } from "./aside-reader.ts";
 import { SqliteConnection } from "./connection.ts";
 import { giveWay } from "../../threads/answer-orders.ts";
@@ -11,11 +12,15 @@ const CACHE_KB = 16_000;
 
 giveWay();
 
+const { file, taken } = z.object({ file: z.string(), taken: z.instanceof(Int32Array) }).parse(workerData);
+/** How many parts were sent that others follow. */
+let sent = 0;
+
 let opened: SqliteConnection | undefined;
 
 function connection(): SqliteConnection {
   if (opened !== undefined) return opened;
-  opened = new SqliteConnection(new DatabaseSync(String(workerData), { timeout: 0, readOnly: true }));
+  opened = new SqliteConnection(new DatabaseSync(file, { timeout: 0, readOnly: true }));
   opened.raw.exec(`PRAGMA cache_size=-${CACHE_KB}`);
   return opened;
 }
@@ -27,6 +32,8 @@ function answer({ id, sql, parameters }: AsideQuery): void {
     if (rows.length < PART) continue;
     send({ id, rows, isLast: false });
     rows = [];
+    sent += 1;
+    for (let now = Atomics.load(taken, 0); now < sent; now = Atomics.load(taken, 0)) Atomics.wait(taken, 0, now);
   }
   send({ id, rows, isLast: true });
 }
