@@ -105,7 +105,7 @@ onEachDatabase("admin list, show and act", (open) => {
     const words = ["act", "make-keys", "variant=individual, 1", "count=2", "label=Fair", "expires=2027-12-31"];
     const made = await run(...words);
     expect(made.out).toMatch(/\n2 keys were made for “Fair”\.\n[^]*(\n([0-9A-Z]{4}-){3}[0-9A-Z]{4}){2}$/);
-    expect(await runCommands(admin.resources, words, true)).toMatchObject({ code: 1 });
+    expect(await runCommands(admin.resources, words, { isClosed: true })).toMatchObject({ code: 1 });
     const batches = await database.db.selectFrom("key_batches").select("exported_at").orderBy("id").execute();
     expect(batches).toEqual([{ exported_at: expect.anything() }, { exported_at: null }]);
   });

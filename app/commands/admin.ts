@@ -27,7 +27,7 @@ import { openAdmin, openMerging } from "./orders.ts";
 async function main(): Promise<number> {
   const words = takeEnvFile(process);
   const line = openCommandLine("npm run admin --", printed);
-  const parts = openParts();
+  const parts = openParts(line);
   const { program } = line;
   program.description("Commands for operators.");
   // Once it is known what was asked for: help needs no database, and a typing error is told of first.
@@ -45,85 +45,63 @@ async function main(): Promise<number> {
 }
 
 /** What commands work with, each opened when one asks for it. */
-function openParts() {
+function openParts({ output, print }: CommandLine) {
   let [config, passwords]: [Config?, Passwords?] = [];
-  const parts = {
-    get config() {
-      return (config ??= readConfigOf(process));
-    },
-    get subscriptions() {
-      return subscriptionsOf(parts.config, systemClock);
-    },
-    get passwords() {
-      return (passwords ??= openPasswords());
-    },
-    openDatabase: (): Promise<Database> => openInstalled(parts.config),
-    close: async () => await passwords?.close(),
-  };
-  return parts;
-}
-
-function addCommands({ program, output, print }: CommandLine, parts: ReturnType<typeof openParts>): void {
-  const { openDatabase } = parts;
-  const written = async () => {
-    print();
-    return await isWritten();
-  };
-  const operations = {
+  const readConfig = () => readConfigOf(process);
+  const read = (): Config => (config ??= readConfig());
+  return {
     ...output,
-    get config() {
-      return parts.config;
-    },
-  };
-  const groups = {
-    ...output,
-    openDatabase,
+    clock: systemClock,
+    readConfig,
     readInput: () => text(process.stdin),
     listEditions: async (db: Queries) => (await listEditions(db)).map(({ handle }) => handle),
-    get subscriptions() {
-      return parts.subscriptions;
+    openDatabase: (): Promise<Database> => openInstalled(read()),
+    written: async () => {
+      print();
+      return await isWritten();
     },
-    get passwords() {
-      return parts.passwords;
+    get config(): Config {
+      return read();
     },
-  };
-  const shop = {
-    ...output,
-    openDatabase,
-    written,
-    clock: systemClock,
-    get subscriptions() {
-      return parts.subscriptions;
+    get subscriptions(): ReturnType<typeof subscriptionsOf> {
+      return subscriptionsOf(read(), systemClock);
+    },
+    get passwords(): Passwords {
+      return (passwords ??= openPasswords());
     },
     get templates() {
-      return parts.config.documentTemplates;
+      return read().documentTemplates;
     },
     get seller() {
-      return parts.config.orders.seller;
+      return read().orders.seller;
     },
+    close: async () => await passwords?.close(),
   };
-  const search = { ...output, openDatabase, clock: systemClock };
+}
+
+function addCommands({ program, output }: CommandLine, parts: ReturnType<typeof openParts>): void {
+  const { openDatabase, written } = parts;
   addAdminCommands(program, {
     ...output,
     written,
     open: () => openAdmin(parts.config, parts),
-    showTerms: (of) => withOpened(openDatabase, (database) => showTerms(of, { context: groups, database })),
+    showTerms: (of) => withOpened(openDatabase, (database) => showTerms(of, { context: parts, database })),
   });
-  addGroupCommands(program, groups);
+  addGroupCommands(program, parts);
   program.commandsGroup("Merged and deleted accounts:");
   addMergeCommands(program, { ...output, open: () => openMerging(parts.config, parts) });
   addAccountDeletion(program, { ...output, open: () => openDeletion(parts.config, parts) });
   program.commandsGroup("The shop:");
-  addCatalogCommand(program, shop);
-  addDocumentsCommand(program, shop);
-  addKeysCommand(program, shop);
+  addCatalogCommand(program, parts);
+  addDocumentsCommand(program, parts);
+  addKeysCommand(program, parts);
   program.commandsGroup("Searches:");
-  addMissedQueries(program, search);
-  addSearchEvents(program, search);
-  addSearchKey(program, search);
-  addOperations(program, operations);
+  addMissedQueries(program, parts);
+  addSearchEvents(program, parts);
+  addSearchKey(program, parts);
+  addOperations(program, parts);
   addInit(program, output);
-  addDoctor(program, { ...output, readConfig: () => readConfigOf(process), clock: systemClock });
+  addDoctor(program, parts);
   addCompletion(program, output);
   addOldNames(program, output);
 }

@@ -161,7 +161,8 @@ export async function wrongSecretKey({ db }: Database, config: Place): Promise<S
 
 /**
  * `admin new-secret-key`: lets a database be used with the secret key of the settings, or with a new one in the data
- * folder, when the one that it had is lost for good. Returns the exit code.
+ * folder, when the one that it had is lost for good.
+ * @throws CommandFailed saying what follows, unless that is confirmed
  */
 export async function newSecretKey(
   isConfirmed: boolean,

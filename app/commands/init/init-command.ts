@@ -38,8 +38,18 @@ export function addInit(program: Command, context: InitContext): void {
         installs,
       ),
     );
-  for (const { option, asks } of questions) init.option(`--${option} <answer>`, asks);
-  init.action(({ install = usualInstall() }) => setUp(install, givenTo(init.opts()), context));
+  const answers = questions.map(({ name, option, asks }) => ({
+    name,
+    option: new Option(`--${option} <answer>`, asks),
+  }));
+  for (const { option } of answers) init.addOption(option);
+  init.action(({ install = usualInstall() }) => {
+    const given = answers.flatMap(({ name, option }) => {
+      const value: unknown = init.getOptionValue(option.attributeName());
+      return typeof value === "string" ? [[name, value] as const] : [];
+    });
+    return setUp(install, Object.fromEntries(given), context);
+  });
 }
 
 async function setUp(
@@ -77,15 +87,6 @@ async function setUp(
     if (server !== undefined) await endServer(server);
     if (install === "nothing") out(`Start it with: ${startCommand(file)}`);
   }
-}
-
-/** The answers among the options of the command. */
-function givenTo(options: Readonly<Record<string, unknown>>): Partial<Answers> {
-  const given = questions.flatMap(({ name, option }) => {
-    const value = options[option.replaceAll(/-(.)/g, (_all, letter: string) => letter.toUpperCase())];
-    return typeof value === "string" ? [[name, value] as const] : [];
-  });
-  return Object.fromEntries(given);
 }
 
 /** A release on a machine with systemd becomes a unit of it, if whoever asks may do that. */

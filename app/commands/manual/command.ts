@@ -1,4 +1,4 @@
-import type { Output } from "../../../platform/starting/command-line.ts";
+import { type Output, withOpened } from "../../../platform/starting/command-line.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { NotesContext } from "../../../domains/manual/server/publish/public.ts";
 import type { Database } from "../../../platform/db/database.ts";
@@ -53,10 +53,5 @@ export async function withDatabase<Result>(
   context: CommandContext,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const database = await context.openDatabase();
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
+  return await withOpened(context.openDatabase, work);
 }

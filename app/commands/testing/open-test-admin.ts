@@ -1,8 +1,7 @@
 import { onTestFinished } from "vitest";
 import type { Orders } from "../../../domains/commerce/server/plugin.ts";
 import { openTestAccounts } from "../../../domains/accounts/server/testing/open-test-accounts.ts";
-import { addAdminCommands } from "../../../domains/admin/server/public.ts";
-import { runCommand } from "../../../platform/testing/run-command.ts";
+import { runCommands } from "../../../domains/admin/server/testing/run-commands.ts";
 import { resourceCommands } from "../../http/admin/resources.ts";
 import { addOldNames } from "../old-names.ts";
 
@@ -15,15 +14,7 @@ export async function openTestAdmin(orders: Orders) {
 
   /** Runs a command; gives its exit code and what it printed. */
   async function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-    return await runCommand((program, output) => {
-      addAdminCommands(program, {
-        ...output,
-        written: () => Promise.resolve(true),
-        open: () => Promise.resolve({ resources, close: () => Promise.resolve() }),
-        showTerms: () => Promise.reject(new Error("this command should show no terms")),
-      });
-      addOldNames(program, output);
-    }, words);
+    return await runCommands(resources, words, { addMore: addOldNames });
   }
   return { resources, run };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { longestTurn } from "../../testing/longest-turn.ts";
 import type { Database } from "../database.ts";
 import { isAside, readAside } from "./session.ts";
 import { openSqlite } from "./open-sqlite.ts";
@@ -22,24 +23,6 @@ async function openNumbers(count: number): Promise<Database<Numbers>> {
   await sql`insert into numbers (id, text) with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
     select i, 'number ' || i from n`.execute(database.db);
   return database;
-}
-
-/** The longest that the event loop stood still while some work ran, in milliseconds of this thread's processor. */
-async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
-  const now = () => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1_000;
-  };
-  let last = now();
-  const timer = setInterval(() => {
-    longest = Math.max(longest, now() - last);
-    last = now();
-  }, 1);
-  await work();
-  longest = Math.max(longest, now() - last);
-  clearInterval(timer);
-  return longest;
 }
 
 test("a long query, and its many rows, are read beside everything else", async () => {

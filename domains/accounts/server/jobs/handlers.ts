@@ -10,7 +10,7 @@ import { deleteExpiredAttempts } from "../stores/attempts-store.ts";
 import { deleteExpiredCodes } from "../stores/codes-store.ts";
 import { forgetDevicesBefore } from "../stores/devices-store.ts";
 import { refusalKinds } from "../security/refusals.ts";
-import { deleteEventsBefore, deleteEventsOfKindsBefore } from "../stores/events-store.ts";
+import { deleteEventsBefore } from "../stores/events-store.ts";
 import { UNDO_MS } from "../../rules.ts";
 import { deleteInversesBefore, deleteRequestsBefore } from "../stores/admin-acts-store.ts";
 import { deleteSecondFactorsAsideBefore } from "../stores/second-factors-store.ts";
@@ -59,7 +59,7 @@ export async function tidyAccounts({ database, clock, hooks }: Accounts): Promis
   await deleteExpiredSignUps(db, now - SIGN_UPS_KEPT_MS);
   await deleteExpiredAddressChanges(db, now);
   await deleteEventsBefore(db, now - KEPT_MS);
-  await deleteEventsOfKindsBefore(db, refusalKinds, now - REFUSALS_KEPT_MS);
+  await deleteEventsBefore(db, now - REFUSALS_KEPT_MS, refusalKinds);
   await deleteInversesBefore(db, now - UNDO_MS);
   await deleteRequestsBefore(db, now - UNDO_MS);
   await deleteSecondFactorsAsideBefore(db, now - UNDO_MS);

@@ -60,22 +60,20 @@ export async function listEventsBy(db: Db, byAccountId: string, limit: number): 
     .execute();
 }
 
-export async function deleteEventsBefore(db: Db, time: number): Promise<void> {
-  await deleteSome(db, (events) => events.where("at", "<", time));
-}
-
-/** Deletes old entries of these kinds only. */
-export async function deleteEventsOfKindsBefore(
+export async function deleteEventsBefore(
   db: Db,
-  kinds: readonly AccountEventsTable["kind"][],
   time: number,
+  kinds?: readonly AccountEventsTable["kind"][],
 ): Promise<void> {
-  await deleteSome(db, (events) => events.where("kind", "in", kinds).where("at", "<", time));
-}
-
-async function deleteSome(db: Db, those: (events: ReturnType<typeof ids>) => ReturnType<typeof ids>): Promise<void> {
   await inPortions(
-    (most) => those(ids(db)).limit(most).execute(),
+    (most) =>
+      db
+        .selectFrom("account_events")
+        .select("id")
+        .where("at", "<", time)
+        .$if(kinds !== undefined, (events) => events.where("kind", "in", kinds ?? []))
+        .limit(most)
+        .execute(),
     (found) =>
       db
         .deleteFrom("account_events")
@@ -86,8 +84,4 @@ async function deleteSome(db: Db, those: (events: ReturnType<typeof ids>) => Ret
         )
         .execute(),
   );
-}
-
-function ids(db: Db) {
-  return db.selectFrom("account_events").select("id");
 }

@@ -17,7 +17,8 @@ interface KeysCommandContext extends Output {
   readonly subscriptions: Pick<Subscriptions, "clock" | "zone">;
 }
 
-interface Work extends KeysCommandContext {
+interface Work {
+  context: KeysCommandContext;
   db: Database["db"];
 }
 
@@ -32,7 +33,7 @@ interface MakeOptions {
 /** Adds `keys make`, which prints prepaid keys as a CSV file, and `keys withdraw`. */
 export function addKeysCommand(program: Command, context: KeysCommandContext): void {
   const on = (work: (parts: Work) => Promise<void>) =>
-    withOpened(context.openDatabase, ({ db }) => work({ ...context, db }));
+    withOpened(context.openDatabase, ({ db }) => work({ context, db }));
   const keys = program.command("keys").summary("make and withdraw prepaid keys").helpCommand(false);
   keys
     .command("make")
@@ -54,20 +55,21 @@ export function addKeysCommand(program: Command, context: KeysCommandContext): v
 }
 
 /** Only the keys go to the standard output: it becomes the file. */
-async function make({ variant, count, label, expires, dryRun }: MakeOptions, work: Work): Promise<void> {
-  const { db, out, err, subscriptions } = work;
+async function make({ variant, count, label, expires, dryRun }: MakeOptions, { db, context }: Work): Promise<void> {
+  const { out, err, subscriptions } = context;
   const wanted = { variant, count: Number(count || Number.NaN), label, expiresOn: expires, by: commandLine.name };
   const batch = await checkBatch({ db }, subscriptions, wanted);
   const what = `${keysOf(batch.count)} for '${batch.title}', valid until ${formatDay(batch.expires_on)}`;
   if (dryRun === true) return err(`This would make ${what}. Nothing was changed: this was a dry run.`);
   const { batchId, keys } = await makeKeys({ db }, subscriptions, { batch, actor: commandLine });
   for (const row of keyRows(batch, keys)) out(csvRow(row).trimEnd());
-  if (!(await work.written())) throw notPrinted(batchId);
+  if (!(await context.written())) throw notPrinted(batchId);
   await markExported(db, batchId, subscriptions.clock.now());
   return err(`Made ${what} (batch ${batchId}). They are shown nowhere else.`);
 }
 
-async function withdraw(which: string, isDryRun: boolean, { db, out, subscriptions }: Work): Promise<void> {
+async function withdraw(which: string, isDryRun: boolean, { db, context }: Work): Promise<void> {
+  const { out, subscriptions } = context;
   const batch = await findBatch(db, which);
   const tail = which.toUpperCase();
   const keys = batch || tail.length !== 4 ? [] : await listKeysByTail(db, tail);

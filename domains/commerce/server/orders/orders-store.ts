@@ -1,7 +1,6 @@
 import type { Day } from "../../../../platform/clock/time-zone.ts";
 import type { Flavor, Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
-import { readAside } from "../../../../platform/db/sqlite/session.ts";
 import { lockRows } from "../../../../platform/db/dialect.ts";
 import { findByBuyerWords, insertBuyerWords } from "./reading/buyer-words-store.ts";
 import type { FulfillmentsTable, OrderLinesTable, OrdersTable } from "../tables.ts";
@@ -218,17 +217,15 @@ export async function noteWhetherPaid(db: Db, id: string): Promise<void> {
 
 /** Notes which orders were paid while a release ran that doesn't note it (migration 0087). Looks at unpaid ones alone. */
 export async function notePaidMeanwhile(db: Db): Promise<void> {
-  const paid = await readAside(() =>
-    dueOrders(db)
-      .select("id")
-      .where("total", "<=", (order) =>
-        order
-          .selectFrom("payments")
-          .select(({ fn, val }) => fn.coalesce(fn.sum<number>("amount"), val(0)).as("sum"))
-          .whereRef("payments.order_id", "=", "orders.id"),
-      )
-      .execute(),
-  );
+  const paid = await dueOrders(db)
+    .select("id")
+    .where("total", "<=", (order) =>
+      order
+        .selectFrom("payments")
+        .select(({ fn, val }) => fn.coalesce(fn.sum<number>("amount"), val(0)).as("sum"))
+        .whereRef("payments.order_id", "=", "orders.id"),
+    )
+    .execute();
   for (const { id } of paid) await noteWhetherPaid(db, id);
 }
 

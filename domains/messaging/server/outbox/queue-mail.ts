@@ -51,11 +51,12 @@ const CHUNK = 100;
 /** The same for many emails, in few statements, yielding to other requests in between. */
 export async function queueMails<Props>(trx: Trx, clock: Clock, mails: readonly MailToQueue<Props>[]): Promise<void> {
   for (let start = 0; start < mails.length; start += CHUNK) {
-    const rows = mails.slice(start, start + CHUNK).map((mail) => rowOf(clock, mail));
+    const chunk = mails.slice(start, start + CHUNK);
+    const rows = chunk.map((mail) => rowOf(clock, mail));
     await yieldToEventLoop();
     await insertMails(trx, rows);
     const payloads = rows.map(({ id }) => ({ mailId: id }));
-    await enqueueJobs(trx, clock, sendMailJob, payloads, Math.max(...mails.map(priorityOf)));
+    await enqueueJobs(trx, clock, sendMailJob, payloads, Math.max(...chunk.map(priorityOf)));
   }
 }
 

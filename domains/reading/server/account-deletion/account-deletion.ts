@@ -96,15 +96,16 @@ export function addAccountDeletion(program: Command, context: DeletionContext): 
     .command("closed-accounts")
     .summary("list the deleted accounts that can still be restored")
     .action(() => withOpened(context.open, (deletion) => listClosed(deletion, context)));
+  const onClosed = (email: string, act: (deletion: AccountDeletion, closed: ClosedAccount) => Promise<string>) =>
+    withOpened(context.open, async (deletion) => context.out(await act(deletion, await findClosed(deletion, email))));
   program
     .command("reopen")
     .summary("restore a deleted account")
     .argument("<email>")
     .action((email) =>
-      withOpened(context.open, async (deletion) => {
-        const { account } = await findClosed(deletion, email);
-        await reopenAccount(deletion.accounts, account.id);
-        context.out(`${account.email} is open again, and its owner can log in.`);
+      onClosed(email, async ({ accounts }, { account }) => {
+        await reopenAccount(accounts, account.id);
+        return `${account.email} is open again, and its owner can log in.`;
       }),
     );
   program
@@ -112,13 +113,14 @@ export function addAccountDeletion(program: Command, context: DeletionContext): 
     .summary("erase a deleted account now, without waiting 14 days")
     .argument("<email>")
     .action((email) =>
-      withOpened(context.open, async (deletion) => {
-        const { account, closure } = await findClosed(deletion, email);
+      onClosed(email, async (deletion, { account, closure }) => {
         await eraseAccount(deletion, closure.id, { atOnce: true });
-        context.out(`Erased all data of ${account.email}. The owner gets an email about it.`);
+        return `Erased all data of ${account.email}. The owner gets an email about it.`;
       }),
     );
 }
+
+type ClosedAccount = Awaited<ReturnType<typeof findClosed>>;
 
 async function listClosed({ database: { db } }: AccountDeletion, { out, facts }: Output): Promise<void> {
   const closures = await listClosures(db);

@@ -154,14 +154,14 @@ export function addSearchKey(program: Command, context: SearchKeyContext): void 
     .option("--public", "finds only what everybody may read")
     .option("--browse", "may read whole records, too")
     .action((edition, said) =>
-      withOpened(context.openDatabase, ({ db }) => makeSearchKey(edition, said, { ...context, db })),
+      withOpened(context.openDatabase, ({ db }) => makeSearchKey(edition, said, { db, context })),
     );
 }
 
 async function makeSearchKey(
   edition: string,
   { days, public: isPublic, browse }: { days: string; public?: true | undefined; browse?: true | undefined },
-  { db, out, facts, clock }: SearchKeyContext & { db: Database["db"] },
+  { db, context: { out, facts, clock } }: { db: Database["db"]; context: SearchKeyContext },
 ): Promise<void> {
   const length = wholeNumber("days", days, 1, LONGEST_DAYS) * DAY_MS;
   await requireEdition(db, edition);

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { sqliteFileName } from "../../../../platform/db/sqlite/open-sqlite.ts";
+import { hasRun, makeDue } from "../fill-shop.ts";
 import { type Client, keepReading, openClient } from "../reader.ts";
 import { startWatched, type WatchedServer } from "../watched-server.ts";
 import { type Figure, quantile } from "../../measurement.ts";
@@ -99,14 +100,8 @@ function jobsOf(dataDir: string): Screen[] {
     name: `job ${name}`,
     run: async () => {
       const began = performance.now();
-      const database = new DatabaseSync(join(dataDir, sqliteFileName), { timeout: 5_000 });
-      try {
-        database.prepare("update jobs set due_at = 0 where name = ?").run(name);
-        const waits = database.prepare("select 1 from jobs where name = ? and (state <> 'waiting' or due_at = 0)");
-        while (waits.get(name) !== undefined) await wait(20);
-      } finally {
-        database.close();
-      }
+      makeDue({ dataDir }, name);
+      while (!hasRun({ dataDir }, name)) await wait(20);
       return performance.now() - began;
     },
   }));

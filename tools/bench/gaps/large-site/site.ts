@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { newId } from "../../../../platform/ids/new-id.ts";
 import { openTimeZone } from "../../../../platform/clock/time-zone.ts";
 
 /** How large a site is. */
@@ -41,15 +42,8 @@ export function pick<Item>({ random }: Pick<Site, "random">, items: readonly Ite
   return item;
 }
 
-let made = 0;
-
-/** An id as the product makes them: by time, and then in order. */
-export function idAt(time: number): string {
-  made += 1;
-  const hex = Math.floor(time).toString(16).padStart(12, "0");
-  const number = made.toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7${number.slice(-3)}-8${number.slice(-6, -3)}-${number}`;
-}
+/** An id of that time. */
+export const idAt = (time: number): string => newId({ now: () => Math.floor(time) });
 
 export const { dayAt } = openTimeZone("UTC");
 
