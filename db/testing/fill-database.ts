@@ -17,7 +17,7 @@ export interface Filling {
 /** So many rows go into one statement. */
 const BATCH = 200;
 /** Letters, signs and line ends that could be lost on the way. */
-const TRICKY = 'Ægir — "§ 4", ’quoted’\n\ttab \\ back\\slash {a,b} ‮ 𝒳 \u0001';
+const TRICKY = 'Ægir — "§ 4", ’quoted’\n\ttab \\ back\\slash {a,b} ‮ 𝒳 \u0001\b\f\v\r \\N';
 
 /** Fills tables with rows of all kinds of columns, some of which refer to others. */
 export async function fillDatabase({ db }: Database, { accounts, events, images, imageBytes }: Filling): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
@@ -6,6 +6,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { fillDatabase } from "../../../db/testing/fill-database.ts";
 import { digestAll } from "../../../platform/db/backup/rows.ts";
 import { openSource } from "../../../platform/db/backup/sources/open-source.ts";
+import { sql } from "kysely";
+import type { Database } from "../../../platform/db/database.ts";
 import type { DatabaseSettings } from "../../../platform/db/database-settings.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
 import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
@@ -45,6 +47,15 @@ async function digestsOf(settings: DatabaseSettings): Promise<Map<string, string
   }
 }
 
+/** Every index, key and constraint of a database, as it was made. */
+async function shapeOf({ db, flavor }: Database): Promise<unknown[]> {
+  const inSqlite = sql`select type, name, sql from sqlite_schema order by type, name`;
+  const inPostgres = sql`select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as made from pg_constraint
+    where connamespace = current_schema()::regnamespace
+    union all select tablename, indexname, indexdef from pg_indexes where schemaname = current_schema() order by 1, 2, 3`;
+  return (await (flavor === "sqlite" ? inSqlite : inPostgres).execute(db)).rows;
+}
+
 function temporary(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "backup-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -77,6 +88,11 @@ onEachDatabase("backups", (open, flavor) => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect((await run("backup", database.settings, ["--verify", file])).said).toContain("The backup is intact");
     const dataDir = temporary();
+    const plan = await run("restore", { dataDir }, [file, "--dry-run"]);
+    expect(plan.said).toMatch(
+      /^This would restore [\d,]+ rows of .*, which takes less than a minute\.\nNothing was changed/,
+    );
+    expect(readdirSync(dataDir)).toEqual([]);
     expect((await run("restore", { dataDir }, [file])).said).toContain("Restored");
     // What a command remembers of a backup is not in it.
     await database.db.deleteFrom("backups").execute();
@@ -84,6 +100,10 @@ onEachDatabase("backups", (open, flavor) => {
     const restored = await openDatabase({ dataDir });
     onTestFinished(restored.close);
     expect(await migrateToLatest(restored)).toEqual([]);
+    const made = await openDatabase({ dataDir: temporary() });
+    onTestFinished(made.close);
+    await migrateToLatest(made);
+    expect(await shapeOf(restored)).toEqual(await shapeOf(made));
     expect(await restored.db.selectFrom("accounts").select("id").execute()).toHaveLength(filling.accounts);
   });
 
@@ -98,6 +118,7 @@ onEachDatabase("backups", (open, flavor) => {
       const restored = await openDatabase(settings);
       onTestFinished(restored.close);
       expect(await migrateToLatest(restored)).toEqual([]);
+      expect(await shapeOf(restored)).toEqual(await shapeOf(database));
       await expect(
         restored.db
           .insertInto("edition_invitations")

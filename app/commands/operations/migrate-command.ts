@@ -3,11 +3,12 @@ import type { Command } from "@commander-js/extra-typings";
 import { UsageError } from "../../../platform/starting/command-line.ts";
 import { secretKeyFile } from "../../../platform/secrets/secrets.ts";
 import { migrations } from "../../../db/migrations/index.ts";
+import { estimateFill } from "../../../platform/db/backup/fill/copy-lines.ts";
 import { fillPostgres, migrationsOf, requireEmpty } from "../../../platform/db/backup/fill/fill-postgres.ts";
 import type { RowSource } from "../../../platform/db/backup/rows.ts";
 import { openSqliteSourceAlone } from "../../../platform/db/backup/sources/sqlite-source.ts";
 import { sqliteFileName } from "../../../platform/db/sqlite/open-sqlite.ts";
-import { numberOf, type OperationsContext, secondsSince, telling, withoutPassword } from "./words.ts";
+import { numberOf, type OperationsContext, lastingOf, secondsSince, tellingFill, withoutPassword } from "./words.ts";
 
 /** Adds `migrate-to-postgres`, which copies the embedded database into an empty Postgres. */
 export function addMigrate(program: Command, context: OperationsContext): void {
@@ -33,16 +34,19 @@ async function migrate(to: string, isDryRun: boolean, context: OperationsContext
     // Both would fail later, too: a dry run says so.
     migrationsOf(source, migrations);
     await requireEmpty({ databaseUrl: to, dataDir: "" });
-    if (isDryRun) tellPlan(source, to, context);
+    if (isDryRun) await tellPlan(source, to, context);
     else await copy(source, to, context);
   } finally {
     await source.close();
   }
 }
 
-function tellPlan({ tables }: RowSource, to: string, { out }: OperationsContext): void {
+async function tellPlan(source: RowSource, to: string, { out }: OperationsContext): Promise<void> {
+  const { tables } = source;
+  const lasting = lastingOf(await estimateFill(source, to));
   for (const { name, rows } of tables) if (rows > 0) out(`${numberOf(rows).padStart(12)}  ${name}`);
-  out(`This would copy ${rowsOf(tables)} into ${withoutPassword(to)}. Nothing was changed: this was a dry run.`);
+  out(`This would copy ${rowsOf(tables)} into ${withoutPassword(to)}, which takes ${lasting} by a sample of them.`);
+  out("Nothing was changed: this was a dry run.");
 }
 
 async function copy(source: RowSource, to: string, { config, out, err }: OperationsContext): Promise<void> {
@@ -51,8 +55,7 @@ async function copy(source: RowSource, to: string, { config, out, err }: Operati
   await fillPostgres(source, to, {
     migrations,
     id: `the embedded database ${path.resolve(dataDir)}`,
-    copying: telling("Copying", err),
-    comparing: telling("Comparing", err),
+    ...tellingFill("Copying", err),
   });
   out(
     `Copied ${rowsOf(source.tables)} into ${withoutPassword(to)} in ${secondsSince(began)}, and compared each of them.`,

@@ -12,7 +12,15 @@ import { presentSecretKey, secretKeyIn } from "../../starting/environment.ts";
 import { leaveToOwner } from "../../starting/installation.ts";
 import { keyFingerprintOf } from "../../../platform/secrets/known-keys.ts";
 import { withBackup } from "./backup-command.ts";
-import { numberOf, type OperationsContext, secondsSince, telling, withoutPassword } from "./words.ts";
+import {
+  lastingOf,
+  numberOf,
+  type OperationsContext,
+  secondsSince,
+  telling,
+  tellingFill,
+  withoutPassword,
+} from "./words.ts";
 
 /** Where a backup is restored: a data folder, or a Postgres. */
 interface Target {
@@ -28,8 +36,10 @@ export function addRestore(program: Command, context: OperationsContext): void {
     .description("Restores a backup of either kind of database into an empty folder or Postgres.")
     .argument("<file>", "or s3://bucket/name")
     .option("--to <place>", "a folder or postgres://…; by default the one in the settings")
-    .action(async (file, { to }) => {
+    .option("--dry-run", "verify the file, say how long restoring takes, and change nothing")
+    .action(async (file, { to, dryRun }) => {
       const target = targetOf(to, context);
+      if (dryRun === true) return await tellPlan(file, target, context);
       const head = await restoreBackup(file, target, context);
       for (const line of keyLines(head, target, context)) context.err(line);
     });
@@ -54,20 +64,45 @@ function targetOf(to: string | undefined, { config }: OperationsContext): Target
 async function restore(file: string, target: Target, context: OperationsContext): Promise<BackupHead> {
   const { out, err } = context;
   const began = performance.now();
-  const head = await verifyBackup(file, telling("Verifying the backup", err));
-  refuseOtherKey(head, target);
+  const { head, lasting } = await examine(file, target, context);
+  if (lasting > WORTH_TELLING_MS) err(`The backup is intact. Restoring it takes ${lastingOf(lasting)}.`);
   const source = await openBackupSource(file);
-  const told = { migrations, copying: telling("Restoring", err), comparing: telling("Comparing", err) };
+  const told = { migrations, ...tellingFill("Restoring", err) };
   try {
     if (target.databaseUrl === undefined) await fillFolder(source, target.dataDir, told);
     else await fillPostgres(source, target.databaseUrl, { ...told, id: JSON.stringify([head.madeAt, head.tables]) });
   } finally {
     await source.close();
   }
-  const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
-  const place = target.databaseUrl === undefined ? target.dataDir : withoutPassword(target.databaseUrl);
-  out(`Restored ${numberOf(rows)} rows of ${head.madeAt} into ${place} in ${secondsSince(began)}, and compared them.`);
+  out(`Restored ${rowsOf(head)} into ${placeOf(target)} in ${secondsSince(began)}, and compared them.`);
   return head;
+}
+
+/** Restoring takes this many times as long as verifying, into either kind of database, by the bench. */
+const TIMES_VERIFYING = 9;
+const WORTH_TELLING_MS = 10_000;
+
+/** Verifies a backup before anything is written. Returns how long restoring it takes, about, in milliseconds. */
+async function examine(file: string, target: Target, { err }: OperationsContext) {
+  const began = performance.now();
+  const head = await verifyBackup(file, telling("Verifying the backup", err));
+  refuseOtherKey(head, target);
+  return { head, lasting: (performance.now() - began) * TIMES_VERIFYING };
+}
+
+async function tellPlan(name: string, target: Target, context: OperationsContext): Promise<void> {
+  await requireEmpty(target);
+  const { head, lasting } = await withBackup(name, context, (file) => examine(file, target, context));
+  context.out(`This would restore ${rowsOf(head)} into ${placeOf(target)}, which takes ${lastingOf(lasting)}.`);
+  context.out("Nothing was changed: this was a dry run.");
+}
+
+function rowsOf({ tables, madeAt }: BackupHead): string {
+  return `${numberOf(tables.reduce((sum, table) => sum + table.rows, 0))} rows of ${madeAt}`;
+}
+
+function placeOf({ dataDir, databaseUrl }: Target): string {
+  return databaseUrl === undefined ? dataDir : withoutPassword(databaseUrl);
 }
 
 /** @throws StartError if the backup brings a secret key, and the folder has another */

@@ -1,4 +1,5 @@
 import type { Output } from "../../../platform/starting/command-line.ts";
+import type { FillProgress } from "../../../platform/db/backup/fill/fill-postgres.ts";
 import type { Progress } from "../../../platform/db/backup/rows.ts";
 import type { Config } from "../../config.ts";
 
@@ -10,14 +11,52 @@ export interface OperationsContext extends Output {
 /** How often progress is told, in milliseconds. */
 const TELL_MS = 2_000;
 
-/** Tells how far work has come that takes longer than two seconds. */
+/** Tells how far work has come that takes longer than two seconds, and how long it will go on. */
 export function telling(what: string, err: (line: string) => void): Progress {
-  let next = performance.now() + TELL_MS;
+  const tell = tellingShares(what, err);
   return (done, all) => {
-    if (performance.now() < next || all === 0) return;
-    next = performance.now() + TELL_MS;
-    err(`${what}: ${Math.floor((done / all) * 100)} % (${numberOf(done)} of ${numberOf(all)} rows)`);
+    if (all > 0) tell(done / all, `${numberOf(done)} of ${numberOf(all)} rows`);
   };
+}
+
+/** Which share of the time that filling takes its parts take, on either database. */
+const shares = { copying: 0.55, indexing: 0.2, comparing: 0.25 } as const;
+
+/** The same for filling a database, whose parts may go on at once. */
+export function tellingFill(what: string, err: (line: string) => void): FillProgress {
+  const tell = tellingShares(what, err);
+  const come = { copying: 0, indexing: 0, comparing: 0 };
+  const part =
+    (name: keyof typeof shares, words: string): Progress =>
+    (done, all) => {
+      if (all === 0) return;
+      come[name] = (shares[name] * done) / all;
+      tell(come.copying + come.indexing + come.comparing, `${numberOf(done)} of ${numberOf(all)} ${words}`);
+    };
+  return {
+    copying: part("copying", "rows written"),
+    indexing: part("indexing", "indexes made"),
+    comparing: part("comparing", "rows compared"),
+  };
+}
+
+function tellingShares(what: string, err: (line: string) => void): (share: number, words: string) => void {
+  const began = performance.now();
+  let next = began + TELL_MS;
+  return (share, words) => {
+    const now = performance.now();
+    if (now < next) return;
+    next = now + TELL_MS;
+    const left = share > 0.02 && share < 1 ? `, ${lastingOf(((now - began) * (1 - share)) / share)} left` : "";
+    err(`${what}: ${Math.floor(share * 100)} % (${words})${left}`);
+  };
+}
+
+/** About how long something will take, in words. */
+export function lastingOf(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / 60_000);
+  if (milliseconds < 60_000) return "less than a minute";
+  return minutes > 90 ? `about ${Math.round(minutes / 60)} hours` : `about ${minutes} minutes`;
 }
 
 export function numberOf(count: number): string {

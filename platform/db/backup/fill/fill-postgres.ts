@@ -3,35 +3,36 @@ import { z } from "zod";
 import { type DatabaseMigration, runSteps } from "../../migrate.ts";
 import { openPostgres } from "../../postgres/open-postgres.ts";
 import { StartError } from "../../../starting/starting.ts";
-import {
-  type Progress,
-  type Row,
-  RowDigest,
-  type RowSource,
-  type Table,
-  countRows,
-  digestAll,
-  lineOf,
-} from "../rows.ts";
+import { type Progress, type Row, RowDigest, type RowSource, type Table, type Value, countRows } from "../rows.ts";
 import { connectPostgres } from "../sources/connect-postgres.ts";
-import { openPostgresSource, shapesOf } from "../sources/postgres-source.ts";
+import { shapesOf } from "../sources/postgres-source.ts";
 
-import { type Notes, addForeignKeys, dropForeignKeys, openNotes, refuseTables } from "./notes.ts";
+import { copyLineOf, digestOfLines, sendLines } from "./copy-lines.ts";
+import {
+  type Notes,
+  addForeignKeys,
+  addIndexes,
+  dropForeignKeys,
+  dropIndexes,
+  openNotes,
+  refuseTables,
+} from "./notes.ts";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { DatabaseSettings } from "../../database-settings.ts";
 import { sqliteFileName } from "../../sqlite/open-sqlite.ts";
 
 /**
- * Writes all rows of a source into an empty Postgres, a transaction for each table. A server refuses the database until
- * everything is there and was compared; called again after an interruption, tables that are equal are kept.
+ * Writes all rows of a source into an empty Postgres by COPY, a transaction for each table; while the next ones are
+ * copied, those that are there are compared and get their indexes. A server refuses the database until all of it is
+ * there; called again after an interruption, tables that are equal are kept.
  * @param id names the source: another one's half isn't continued
  * @throws StartError if the database isn't empty, or what was read or written is wrong
  */
 export async function fillPostgres(
   source: RowSource,
   databaseUrl: string,
-  { id, migrations, copying, comparing }: FillProgress & { id: string; migrations: readonly DatabaseMigration[] },
+  { id, migrations, ...progress }: FillProgress & { id: string; migrations: readonly DatabaseMigration[] },
 ): Promise<void> {
   const steps = migrationsOf(source, migrations);
   const client = await connectPostgres(databaseUrl);
@@ -40,15 +41,12 @@ export async function fillPostgres(
     await makeTables(databaseUrl, steps);
     requireFit(source, await shapesOf(client));
     await dropForeignKeys(client);
-    const read = new Map<string, string>();
-    const count = countRows(source, copying);
-    for (const table of source.tables) read.set(table.name, await fillTable({ client, notes, source, count }, table));
-    await source.finish();
-    const check = await openPostgresSource(databaseUrl);
+    const copying = { client, notes, source, count: countRows(source, progress.copying) };
+    const finishing = await connectPostgres(databaseUrl, 0);
     try {
-      requireEqual(read, await digestAll(check, comparing));
+      await copyAndFinish(copying, { client: finishing, source, progress });
     } finally {
-      await check.close();
+      await finishing.end();
     }
     await addForeignKeys(client);
     await client.query("analyze");
@@ -66,6 +64,58 @@ async function makeTables(databaseUrl: string, steps: readonly DatabaseMigration
   }
 }
 
+/** Copies the tables one after the other, and finishes each beside the next. If either fails, the other ends, too. */
+async function copyAndFinish(copying: Filling, finishing: Finishing): Promise<void> {
+  const { tables } = copying.source;
+  const copied = new Map(tables.map(({ name }) => [name, Promise.withResolvers<string | undefined>()]));
+  let isGivenUp = false;
+  const copyAll = async () => {
+    try {
+      for (const table of tables) if (!isGivenUp) copied.get(table.name)?.resolve(await fillTable(copying, table));
+      if (!isGivenUp) await copying.source.finish();
+    } finally {
+      for (const { resolve } of copied.values()) resolve(undefined);
+    }
+  };
+  const finishAll = async () => {
+    try {
+      await finishTables(finishing, (table) => copied.get(table.name)?.promise);
+    } catch (error) {
+      isGivenUp = true;
+      throw error;
+    }
+  };
+  const work = [copyAll(), finishAll()];
+  await Promise.allSettled(work);
+  await Promise.all(work);
+}
+
+interface Finishing {
+  client: Client;
+  source: RowSource;
+  progress: FillProgress;
+}
+
+/** Sorting an index in memory takes a third of the time; of a small server's, this is a quarter. */
+const SORTING_MEMORY = "256MB";
+
+/** @param digestOf the checksum of a table's rows once they are there; none if they won't be */
+async function finishTables(
+  { client, source, progress }: Finishing,
+  digestOf: (table: Table) => Promise<string | undefined> | undefined,
+): Promise<void> {
+  await client.query(`set maintenance_work_mem = '${SORTING_MEMORY}'`);
+  const count = countRows(source, progress.comparing);
+  for (const [index, table] of source.tables.entries()) {
+    const digest = await digestOf(table);
+    if (digest === undefined) return;
+    const written = await digestOfLines(client, table, count);
+    requireEqual(new Map([[table.name, digest]]), new Map([[table.name, written]]));
+    await addIndexes(client, table.name);
+    progress.indexing(index + 1, source.tables.length);
+  }
+}
+
 interface Filling {
   client: Client;
   notes: Notes;
@@ -80,13 +130,13 @@ async function fillTable(filling: Filling, table: Table): Promise<string> {
   if (await isCopied(filling, table)) return notes.digestOf(table.name) ?? "";
   await client.query("begin");
   try {
-    const digest = await insertRows(filling, table);
+    const digest = await copyRows(filling, table);
     await notes.keepDigest(table.name, digest);
     await client.query("commit");
     return digest;
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    throw error;
+    throw error instanceof RefusedValue ? await error.inWords(client) : error;
   }
 }
 
@@ -95,71 +145,73 @@ async function isCopied({ notes, source, count }: Filling, table: Table): Promis
   if (copied === undefined) return false;
   const digest = new RowDigest();
   for await (const rows of source.batches(table)) {
-    for (const row of rows) digest.add(lineOf(row));
+    for (const row of rows) digest.add(copyLineOf(row));
     count(rows.length);
   }
   return digest.toString() === copied;
 }
 
-async function insertRows({ client, source, count }: Filling, table: Table): Promise<string> {
-  const { name, columns } = table;
+async function copyRows({ client, source, count }: Filling, table: Table): Promise<string> {
+  await dropIndexes(client, table.name);
   // Migrations make some rows; those of the source include them.
-  await client.query(`delete from "${name}"`);
-  const types = await typesOf(client, name);
-  const list = columns.map((column) => `"${column}"`).join(", ");
-  const places = columns.map((column, index) => `$${index + 1}::${types.get(column) ?? "text"}[]`).join(", ");
-  const insert = `insert into "${name}" (${list}) select * from unnest(${places})`;
+  await client.query(`truncate "${table.name}"`);
+  const types = await typesOf(client, table.name);
+  const columns = table.columns.map((name) => ({ name, type: types.get(name) ?? "text" }));
   const digest = new RowDigest();
-  for await (const rows of source.batches(table)) {
-    for (const row of rows) digest.add(lineOf(row));
-    await client.query("savepoint batch");
-    try {
-      await client.query(
-        insert,
-        columns.map((_, index) => rows.map((row) => sent(row, index))),
-      );
-    } catch (error) {
-      await client.query("rollback to savepoint batch").catch(() => undefined);
-      throw await namingValue(client, { rows, table, types }, error);
+  const lines = async function* () {
+    for await (const rows of source.batches(table)) {
+      for (const row of rows) requireKept(row, columns, table);
+      const lines = rows.map(copyLineOf);
+      for (const line of lines) digest.add(line);
+      yield `${lines.join("\n")}\n`;
+      count(rows.length);
     }
-    count(rows.length);
-  }
+  };
+  await sendLines(client, table, lines());
   return digest.toString();
 }
 
-/**
- * Says which value Postgres refuses: SQLite keeps a text, or a fraction, in any column. The value itself, which may be
- * somebody's, is not part of it.
- */
-async function namingValue(
-  client: Client,
-  { rows, table, types }: { rows: readonly Row[]; table: Table; types: ReadonlyMap<string, string> },
-  error: unknown,
-): Promise<unknown> {
-  if (!(error instanceof Error && "code" in error && /^2[23]/.test(String(error.code)))) return error;
-  const { name, columns } = table;
-  for (const row of rows)
-    for (const [index, column] of columns.entries()) {
-      const type = types.get(column) ?? "text";
-      await client.query("savepoint value");
-      const isTaken = await client.query(`select $1::${type}`, [sent(row, index)]).then(
-        () => true,
-        () => false,
-      );
-      await client.query("rollback to savepoint value");
-      if (!isTaken)
-        return new StartError(
-          `Postgres can't keep a value of the table ${name}: ${column} is not ${type} in the row whose ${await keyIn(client, table, row)}. Correct it in the embedded database, and run this again.`,
-          { cause: error },
-        );
-    }
-  return new StartError(`Postgres refuses rows of the table ${name} (${error.message}).`, { cause: error });
+interface Column {
+  name: string;
+  type: string;
 }
 
-/** The driver knows bytes only as its own kind. */
-function sent(row: Row, index: number) {
-  const value = row[index] ?? null;
-  return value instanceof Uint8Array ? Buffer.from(value) : value;
+/** SQLite keeps a text, or a fraction, in any column. @throws RefusedValue for what Postgres doesn't keep */
+function requireKept(row: Row, columns: readonly Column[], table: Table): void {
+  for (const [at, column] of columns.entries())
+    if (!isKept(row[at] ?? null, column.type)) throw new RefusedValue(table, column, row);
+}
+
+function isKept(value: Value, type: string): boolean {
+  if (value === null) return true;
+  if (type === "text") return typeof value === "number" || (typeof value === "string" && !value.includes("\0"));
+  if (type === "bytea") return value instanceof Uint8Array;
+  return (
+    Number.isSafeInteger(value) && (type === "bigint" || Math.abs(Number(value)) < 2 ** (type === "smallint" ? 15 : 31))
+  );
+}
+
+/** A value that Postgres refuses. The value itself, which may be somebody's, is not said. */
+class RefusedValue extends Error {
+  readonly #table: Table;
+  readonly #column: Column;
+  readonly #row: Row;
+
+  constructor(table: Table, column: Column, row: Row) {
+    super("Postgres can't keep a value.");
+    this.#table = table;
+    this.#column = column;
+    this.#row = row;
+  }
+
+  /** What is said of it, with the key of its row. */
+  async inWords(client: Client): Promise<StartError> {
+    const { name, type } = this.#column;
+    return new StartError(
+      `Postgres can't keep a value of the table ${this.#table.name}: ${name} is not ${type} in the row whose ${await keyIn(client, this.#table, this.#row)}. Correct it in the embedded database, and run this again.`,
+      { cause: this },
+    );
+  }
 }
 
 /** The primary key of a row, in words: 'id is 01a2…'. */
@@ -240,5 +292,7 @@ export function requireNoDatabase(dataDir: string): void {
 /** What filling tells, as it goes on. */
 export interface FillProgress {
   copying: Progress;
+  /** Counts indexes, not rows. */
+  indexing: Progress;
   comparing: Progress;
 }

@@ -35,12 +35,7 @@ export async function openNotes(client: Client, id: string): Promise<Notes> {
   if (kept.get("source") !== id) throw otherSource();
   return {
     digestOf: (table) => kept.get(`table ${table}`),
-    keepDigest: async (table, digest) => {
-      await client.query(
-        "insert into unfinished_copy values ($1, $2) on conflict (key) do update set value = excluded.value",
-        [`table ${table}`, digest],
-      );
-    },
+    keepDigest: (table, digest) => note(client, `table ${table}`, digest),
   };
 }
 
@@ -77,17 +72,65 @@ export async function dropForeignKeys(client: Client): Promise<void> {
      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
   );
   await client.query("begin");
-  for (const { table, name, definition } of constraintSchema.parse(rows)) {
-    await client.query("insert into unfinished_copy values ($1, $2)", [
-      `key ${table} ${name}`,
-      `alter table ${table} add constraint "${name}" ${definition}`,
-    ]);
-    await client.query(`alter table ${table} drop constraint "${name}"`);
-  }
+  for (const constraint of constraintSchema.parse(rows)) await dropConstraint(client, "key", constraint);
   await client.query("commit");
 }
 
-/** Makes them again, which checks every row, and ends the copy: a server may start on the database now. */
+/**
+ * Takes away what every row that is copied would have to be entered in, and notes it: a table's indexes, its primary key
+ * among them. Call it in the transaction that copies the table.
+ */
+export async function dropIndexes(client: Client, table: string): Promise<void> {
+  const constraints = await client.query(
+    `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype in ('p', 'u') and conrelid = $1::regclass`,
+    [table],
+  );
+  for (const constraint of constraintSchema.parse(constraints.rows)) await dropConstraint(client, "index", constraint);
+  const indexes = await client.query(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition, indrelid::regclass::text as "table"
+     from pg_index where indrelid = $1::regclass`,
+    [table],
+  );
+  for (const { name, definition } of constraintSchema.parse(indexes.rows)) {
+    await note(client, `index ${table} ${name}`, definition);
+    await client.query(`drop index ${name}`);
+  }
+}
+
+async function dropConstraint(
+  client: Client,
+  kind: "key" | "index",
+  { table, name, definition }: z.infer<typeof constraintSchema>[number],
+): Promise<void> {
+  await note(client, `${kind} ${table} ${name}`, `alter table ${table} add constraint "${name}" ${definition}`);
+  await client.query(`alter table ${table} drop constraint "${name}"`);
+}
+
+async function note(client: Client, key: string, value: string): Promise<void> {
+  await client.query(
+    "insert into unfinished_copy values ($1, $2) on conflict (key) do update set value = excluded.value",
+    [key, value],
+  );
+}
+
+/** Makes the indexes of a table again, each in a transaction that forgets its note. Returns how many there were. */
+export async function addIndexes(client: Client, table: string): Promise<number> {
+  // The primary key and what else is a constraint come first: 'alter table' sorts before 'create index'.
+  const { rows } = await client.query("select key, value from unfinished_copy where key like $1 order by value", [
+    `index ${table} %`,
+  ]);
+  const notes = noteSchema.parse(rows);
+  for (const { key, value } of notes) {
+    await client.query("begin");
+    await client.query(value);
+    await client.query("delete from unfinished_copy where key = $1", [key]);
+    await client.query("commit");
+  }
+  return notes.length;
+}
+
+/** Makes the foreign keys again, which checks every row, and ends the copy: a server may start on the database now. */
 export async function addForeignKeys(client: Client): Promise<void> {
   const { rows } = await client.query("select key, value from unfinished_copy where key like 'key %' order by key");
   await client.query("begin");

@@ -4,22 +4,24 @@ import path from "node:path";
 import { createZstdDecompress } from "node:zlib";
 import { StartError } from "../../../starting/starting.ts";
 import {
-  BATCH_BYTES,
-  BATCH_ROWS,
   type BackupHead,
   type Row,
   RowDigest,
   type RowSource,
   type Table,
+  type Value,
+  bytesSchema,
   endSchema,
   headSchema,
-  rowSchema,
   tableEndSchema,
-  weightOf,
 } from "../rows.ts";
 
 const NEWLINE = 0x0a;
 const OPENING_BRACKET = 0x5b;
+/** A row's line begins with a bracket, every other with a brace; within a line there is no end of one. */
+const AFTER_ROWS = "\n{";
+/** So much is unpacked at once. */
+const CHUNK_BYTES = 1 << 20;
 
 /** A backup that is being read, with its first line. */
 export interface BackupSource extends RowSource {
@@ -58,36 +60,29 @@ async function readHead(lines: Lines, file: string): Promise<BackupHead> {
 
 async function* batchesOf(lines: Lines, table: Table): AsyncIterable<readonly Row[]> {
   const digest = new RowDigest();
-  let batch: Row[] = [];
-  let weight = 0;
-  for (let line = await lines.next(); ; line = await lines.next()) {
-    if (line[0] !== OPENING_BRACKET) {
-      if (batch.length > 0) yield batch;
-      const { data: end } = tableEndSchema.safeParse(parse(line));
-      if (end?.table !== table.name || end.digest !== digest.toString() || digest.rows !== table.rows)
-        throw lines.damaged(`the rows of ${table.name} differ from what it counted`);
-      return;
-    }
-    digest.add(line);
-    const row = rowOf(line);
-    batch.push(row);
-    weight += weightOf(row);
-    if (batch.length < BATCH_ROWS && weight < BATCH_BYTES) continue;
-    yield batch;
-    batch = [];
-    weight = 0;
+  for (let texts = await lines.nextRows(); texts.length > 0; texts = await lines.nextRows()) {
+    for (const text of texts) digest.add(text);
+    yield texts.map((text) => rowOf(text, lines));
   }
+  const { data: end } = tableEndSchema.safeParse(parse(await lines.next()));
+  if (end?.table !== table.name || end.digest !== digest.toString() || digest.rows !== table.rows)
+    throw lines.damaged(`the rows of ${table.name} differ from what it counted`);
 }
 
-function rowOf(line: Buffer): Row {
-  return rowSchema
-    .parse(parse(line))
-    .map((value) => (value !== null && typeof value === "object" ? Buffer.from(value.bytes, "base64") : value));
+function rowOf(text: string, lines: Lines): Row {
+  const values = parse(text);
+  if (!Array.isArray(values)) throw lines.damaged("a row can't be read");
+  return values.map(valueOf);
 }
 
-function parse(line: Buffer): unknown {
+function valueOf(value: unknown): Value {
+  if (value === null || typeof value === "string" || typeof value === "number") return value;
+  return Buffer.from(bytesSchema.parse(value).bytes, "base64");
+}
+
+function parse(line: string): unknown {
   try {
-    return JSON.parse(line.toString("utf8"));
+    return JSON.parse(line);
   } catch {
     return undefined;
   }
@@ -106,17 +101,38 @@ class Lines {
   }
 
   /** The next line, without its end. @throws StartError if there is none */
-  async next(): Promise<Buffer> {
-    const parts: Buffer[] = [];
-    for (let end = this.#rest.indexOf(NEWLINE); end < 0; end = this.#rest.indexOf(NEWLINE)) {
-      parts.push(this.#rest);
-      this.#rest = await this.#more();
+  async next(): Promise<string> {
+    await this.#wholeLine();
+    return this.#take(this.#rest.indexOf(NEWLINE) + 1).slice(0, -1);
+  }
+
+  /** The next lines of rows, as many as were read; none if the next line is another. @throws StartError if it ends */
+  async nextRows(): Promise<string[]> {
+    await this.#wholeLine();
+    if (this.#rest[0] !== OPENING_BRACKET) return [];
+    const other = this.#rest.indexOf(AFTER_ROWS);
+    const end = other < 0 ? this.#rest.lastIndexOf(NEWLINE) : other;
+    return this.#take(end + 1)
+      .slice(0, -1)
+      .split("\n");
+  }
+
+  /** Reads on until there is a line. */
+  async #wholeLine(): Promise<void> {
+    const parts = [this.#rest];
+    let [last] = parts;
+    while (last !== undefined && !last.includes(NEWLINE)) {
+      last = await this.#more();
+      parts.push(last);
     }
-    const end = this.#rest.indexOf(NEWLINE);
-    parts.push(this.#rest.subarray(0, end + 1));
-    this.#rest = this.#rest.subarray(end + 1);
-    for (const part of parts) this.#hash.update(part);
-    return Buffer.concat(parts).subarray(0, -1);
+    this.#rest = parts.length === 1 ? this.#rest : Buffer.concat(parts);
+  }
+
+  #take(length: number): string {
+    const taken = this.#rest.subarray(0, length);
+    this.#rest = this.#rest.subarray(length);
+    this.#hash.update(taken);
+    return taken.toString("utf8");
   }
 
   /** The checksum of all lines so far. */
@@ -148,7 +164,7 @@ class Lines {
 
 async function* readChunks(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
-  const unpacked = createZstdDecompress();
+  const unpacked = createZstdDecompress({ chunkSize: CHUNK_BYTES });
   source.on("error", (error) => unpacked.destroy(error));
   try {
     for await (const chunk of source.pipe(unpacked)) yield Buffer.from(chunk);

@@ -4,9 +4,11 @@ import { StartError } from "../../../starting/starting.ts";
 
 /**
  * Connects once, for work that takes long. Numbers come as numbers.
+ * @param limit how long a query may take, in milliseconds; 0 for a connection that gives a COPY back: the driver's limit
+ * outlives that, and the process would wait for it
  * @throws StartError if the server can't be reached
  */
-export async function connectPostgres(databaseUrl: string): Promise<Client> {
+export async function connectPostgres(databaseUrl: string, limit: number = patience.command): Promise<Client> {
   // Lazy import: the embedded default never needs it.
   const { default: pg } = await import("pg");
   const types = new pg.TypeOverrides();
@@ -16,7 +18,7 @@ export async function connectPostgres(databaseUrl: string): Promise<Client> {
     types,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    query_timeout: patience.command,
+    query_timeout: limit,
   });
   // What is lost is reported by the query that needed it.
   client.on("error", () => {});

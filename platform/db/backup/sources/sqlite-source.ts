@@ -1,7 +1,16 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync, type DatabaseSyncOptions, type SQLOutputValue } from "node:sqlite";
 import { StartError } from "../../../starting/starting.ts";
-import { BATCH_BYTES, BATCH_ROWS, ownTables, type Row, type RowSource, type Table, weightOf } from "../rows.ts";
+import {
+  BATCH_BYTES,
+  BATCH_ROWS,
+  ownTables,
+  type Row,
+  type RowSource,
+  type Table,
+  type Value,
+  weightOf,
+} from "../rows.ts";
 
 /**
  * Reads an embedded database as it is now: a transaction of its own, which neither waits for writers nor makes them wait.
@@ -84,10 +93,12 @@ function namesOf(database: DatabaseSync, query: string): string[] {
 async function* batchesOf(database: DatabaseSync, { name, columns }: Table): AsyncIterable<readonly Row[]> {
   const list = columns.map((column) => `"${column}"`).join(", ");
   const read = database.prepare(`select ${list} from "${name}"`);
+  // As arrays, which cost half of what objects do.
+  read.setReturnArrays(true);
   let batch: Row[] = [];
   let weight = 0;
   for (const values of read.iterate()) {
-    const row = columns.map((column) => valueOf(values[column] ?? null));
+    const row = Object.values(values).map(valueOf);
     batch.push(row);
     weight += weightOf(row);
     if (batch.length < BATCH_ROWS && weight < BATCH_BYTES) continue;
@@ -98,6 +109,6 @@ async function* batchesOf(database: DatabaseSync, { name, columns }: Table): Asy
   if (batch.length > 0) yield batch;
 }
 
-function valueOf(value: SQLOutputValue) {
+function valueOf(value: SQLOutputValue): Value {
   return typeof value === "bigint" ? Number(value) : value;
 }

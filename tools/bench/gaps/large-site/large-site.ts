@@ -17,7 +17,7 @@ const halfAMillion: Size = { accounts: 500_000, groups: 20_000 };
 /**
  * The data folder of a site of that size, with the shipped manual and the demo accounts: for each account four pins,
  * two notes and half an order, one group with a tenth of all accounts. It is made once for each set of tables, in the
- * folder for temporary files; half a million accounts take four minutes and 5 GB.
+ * folder for temporary files; half a million accounts take two minutes and 5 GB.
  */
 export async function largeSite(size = halfAMillion): Promise<string> {
   const name = `fieldstone-large-${size.accounts}-${migrations.at(-1)?.name ?? ""}`;
