@@ -78,11 +78,12 @@ export async function listCounts(
     .execute();
 }
 
-/** What some days have together, by key. */
+/** What some days have together, by key, the most first; only keys with `atLeast` so many. */
 export async function sumCounts(
   db: Queries,
   what: DailyCount,
   { from, until }: DaySpan,
+  atLeast = 0,
 ): Promise<Pick<DailyCountsTable, "key" | "count">[]> {
   return await db
     .selectFrom("daily_counts")
@@ -91,7 +92,22 @@ export async function sumCounts(
     .where("day", ">=", from)
     .where("day", "<=", until)
     .groupBy("key")
+    .having(({ fn }) => fn.sum<number>("count"), ">=", atLeast)
+    .orderBy(({ fn }) => fn.sum<number>("count"), "desc")
+    .orderBy("key")
     .execute();
+}
+
+/** How many keys some days have. */
+export async function countKeys(db: Queries, what: DailyCount, { from, until }: DaySpan): Promise<number> {
+  const { keys } = await db
+    .selectFrom("daily_counts")
+    .select(({ fn }) => fn.count<number>("key").distinct().as("keys"))
+    .where("what", "=", what)
+    .where("day", ">=", from)
+    .where("day", "<=", until)
+    .executeTakeFirstOrThrow();
+  return keys;
 }
 
 /** What is counted by the day; `key` says of which. */

@@ -9,9 +9,9 @@ import { type Actor, recordEvent, recordEvents } from "../records/record-event.t
 import { lockGroup } from "../stores/groups-store.ts";
 import { deleteCodesOfPeople } from "../stores/codes-store.ts";
 import { markManyRemoved } from "../stores/many-users-store.ts";
-import { countUsersByGroup, readAdmins, readUsersBeyond } from "../stores/people-store.ts";
+import { readAdmins, readUsersBeyond } from "../stores/people-store.ts";
 import type { GroupsTable, GroupUsersTable } from "../tables.ts";
-import { readSeats } from "./read-seats.ts";
+import { readSeats, seatsByParts } from "./read-seats.ts";
 
 /** Whom the record names. */
 const plan: Actor = { id: null, name: "The new plan" };
@@ -43,10 +43,8 @@ export async function lowerSeats(groups: Groups, groupId: string): Promise<void>
 /** The same for every group that has more users than seats. */
 export async function lowerSeatsOfAll(groups: Groups): Promise<void> {
   const { database, subscriptions } = groups;
-  for (const { groupId } of await countUsersByGroup(database.db)) {
-    const { status, users } = await readSeats(database.db, subscriptions, groupId);
-    if (status.paidSeats > 0 && users > status.paidSeats) await lowerSeats(groups, groupId);
-  }
+  for await (const seats of seatsByParts(database.db, subscriptions))
+    for (const { id, bought, used } of seats) if (bought > 0 && used > bought) await lowerSeats(groups, id);
 }
 
 async function removeBeyond(

@@ -47,23 +47,28 @@ export interface GroupSeats {
 }
 
 /** So many groups are read at a time. */
-const CHUNK = 100;
+const CHUNK = 1_000;
 
 /** The seats of every group whose term runs today, in no order. */
 export async function readSeatNumbers(db: Queries, subscriptions: Subscriptions): Promise<GroupSeats[]> {
-  const seats: GroupSeats[] = [];
-  let after = "";
-  for (;;) {
+  const all: GroupSeats[] = [];
+  for await (const seats of seatsByParts(db, subscriptions)) all.push(...seats);
+  return all;
+}
+
+/** The same, some groups at a time. */
+export async function* seatsByParts(db: Queries, subscriptions: Subscriptions): AsyncIterable<GroupSeats[]> {
+  for (let after: string | undefined = ""; after !== undefined;) {
     const groups = await listGroupsAfter(db, after, CHUNK);
     const ids = groups.map(({ id }) => id);
     const [terms, users] = [await readGroupTerms(db, ids), await countUsersOf(db, ids)];
+    const seats: GroupSeats[] = [];
     for (const { id, title } of groups) {
       const { state, paidSeats } = describeGroupTerms(terms.get(id) ?? [], subscriptions);
       if (state === "live") seats.push({ id, title, bought: paidSeats, used: users.get(id) ?? 0 });
       await yieldToEventLoop();
     }
-    const last = groups.at(-1);
-    if (last === undefined || groups.length < CHUNK) return seats;
-    after = last.id;
+    yield seats;
+    after = groups.length < CHUNK ? undefined : groups.at(-1)?.id;
   }
 }

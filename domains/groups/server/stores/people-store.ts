@@ -237,16 +237,6 @@ export async function readUsersBeyond(db: Db, groupId: string, count: number): P
     .execute();
 }
 
-/** The groups that have users, and how many. */
-export async function countUsersByGroup(db: Db): Promise<{ groupId: string; users: number }[]> {
-  return await db
-    .selectFrom("group_users")
-    .select(({ fn }) => ["group_id as groupId", fn.countAll<number>().as("users")])
-    .where("removed_at", "is", null)
-    .groupBy("group_id")
-    .execute();
-}
-
 /** The user with this address for whom a group keeps a seat. */
 export async function findPendingUser(
   db: Db,

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayNumber } from "../../../../../platform/clock/time-zone.ts";
+import { addDays, addMonths, type Day, dayNumber } from "../../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { allocate, ratio } from "../../../money.ts";
@@ -28,8 +28,6 @@ export interface Revenue {
   tax: number;
 }
 
-/** So many days are added up by one statement: a shop's busiest take a few milliseconds. */
-const PART_DAYS = 4;
 /** So many orders are read at a time. */
 const CHUNK = 200;
 const DAY_MS = 86_400_000;
@@ -53,14 +51,13 @@ export async function readRevenue(db: Queries, { from, until }: { from: Day; unt
   return [...all.values()].toSorted((a, b) => compare(b.month, a.month) || compare(nameOf(a), nameOf(b)));
 }
 
-/** A few days each, none of two months. */
+/** One for each month. */
 function partsOf(from: Day, until: Day): (TimeSpan & { month: string })[] {
   const parts = [];
   for (let first = from; first <= until;) {
     const month = first.slice(0, 7);
-    let end = addDays(first, 1);
-    while (end <= until && end.slice(0, 7) === month && dayNumber(end) - dayNumber(first) < PART_DAYS)
-      end = addDays(end, 1);
+    const next = addMonths(addDays(first, 1 - Number(first.slice(8))), 1);
+    const end = next <= until ? next : addDays(until, 1);
     parts.push({ month, from: dayNumber(first) * DAY_MS, until: dayNumber(end) * DAY_MS });
     first = end;
   }

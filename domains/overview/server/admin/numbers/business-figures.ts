@@ -1,6 +1,6 @@
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { fractionDigits, readRevenue, type Revenue } from "../../../../commerce/server/public.ts";
-import { type GroupSeats, readSeatNumbers } from "../../../../groups/server/public.ts";
+import type { GroupSeats } from "../../../../groups/server/public.ts";
 import { readTrialNumbers, type Subscriptions } from "../../../../subscriptions/server/public.ts";
 import type { Figure, NumbersCell, NumbersChart, NumbersPeriod } from "../../../numbers-views.ts";
 import { count, money, stepsOf, text } from "./read-counts.ts";
@@ -52,8 +52,7 @@ const UNLIMITED = "Unlimited seats";
 const CHARTED = 10;
 
 /** How many seats were bought, and how many of them are used, by the size of groups. */
-export async function seatsFigure(db: Queries, subscriptions: Subscriptions): Promise<Figure> {
-  const groups = await readSeatNumbers(db, subscriptions);
+export function seatsFigure(groups: readonly GroupSeats[]): Figure {
   const sizes = [...classes.map(({ name }) => name), UNLIMITED].flatMap((name) => {
     const some = groups.filter((group) => classOf(group) === name);
     return some.length === 0
@@ -83,10 +82,8 @@ export async function seatsFigure(db: Queries, subscriptions: Subscriptions): Pr
 const NO_GROUP = "No group has an active subscription.";
 
 /** The same of each group, by name: those who use the most seats first. */
-export async function groupsFigure(db: Queries, subscriptions: Subscriptions): Promise<Figure> {
-  const groups = (await readSeatNumbers(db, subscriptions)).toSorted(
-    (a, b) => b.used - a.used || (a.id < b.id ? -1 : 1),
-  );
+export function groupsFigure(all: readonly GroupSeats[]): Figure {
+  const groups = all.toSorted((a, b) => b.used - a.used || (a.id < b.id ? -1 : 1));
   return {
     name: "groups",
     title: "Groups by seats used",

@@ -1,32 +1,12 @@
 import { type Day, addDays, addMonths, dayNumber, isDay } from "../../../../../platform/clock/time-zone.ts";
 import { dayInUtc } from "../../../../../platform/telemetry/daily/daily-counts.ts";
-import { type DailyCount, listCounts, sumCounts } from "../../../../../platform/telemetry/daily/daily-counts-store.ts";
+import { type DailyCount, listCounts } from "../../../../../platform/telemetry/daily/daily-counts-store.ts";
 
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { type NumbersCell, type NumbersPeriod, type PeriodName, periodNames } from "../../../numbers-views.ts";
 import { formatMoney, fractionDigits } from "../../../../commerce/server/public.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
-
-/** So many days are read by one statement: a few thousand rows. */
-const PART_DAYS = 15;
-
-function* partsOf({ from, until }: Pick<NumbersPeriod, "from" | "until">) {
-  for (let first = from; first <= until; first = addDays(first, PART_DAYS)) {
-    const last = addDays(first, PART_DAYS - 1);
-    yield { from: first, until: last < until ? last : until };
-  }
-}
-
-/** What was counted in a period, by key. */
-export async function readSums(db: Queries, what: DailyCount, period: NumbersPeriod): Promise<Map<string, number>> {
-  const sums = new Map<string, number>();
-  for (const part of partsOf(period)) {
-    for (const { key, count } of await sumCounts(db, what, part)) sums.set(key, (sums.get(key) ?? 0) + count);
-    await yieldToEventLoop();
-  }
-  return sums;
-}
 
 /** What was counted in a period, by step of time and key. For counts of a few keys. */
 export async function readSteps(
@@ -36,12 +16,10 @@ export async function readSteps(
   stepOf: (day: string) => string,
 ): Promise<(step: string, key?: string) => number> {
   const sums = new Map<string, Map<string, number>>();
-  for (const part of partsOf(period)) {
-    for (const { day, key, count } of await listCounts(db, what, part)) {
-      const ofStep = sums.get(stepOf(day)) ?? new Map<string, number>();
-      ofStep.set(key, (ofStep.get(key) ?? 0) + count);
-      sums.set(stepOf(day), ofStep);
-    }
+  for (const { day, key, count } of await listCounts(db, what, period)) {
+    const ofStep = sums.get(stepOf(day)) ?? new Map<string, number>();
+    ofStep.set(key, (ofStep.get(key) ?? 0) + count);
+    sums.set(stepOf(day), ofStep);
     await yieldToEventLoop();
   }
   return (step, key) => {

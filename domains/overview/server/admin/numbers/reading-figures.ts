@@ -1,8 +1,8 @@
-import { dailyCounts } from "../../../../../platform/telemetry/daily/daily-counts-store.ts";
+import { countKeys, dailyCounts, sumCounts } from "../../../../../platform/telemetry/daily/daily-counts-store.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { type PageName, readPageNames } from "../../../../manual/server/public.ts";
 import type { Figure, NumbersPeriod, NumbersRow } from "../../../numbers-views.ts";
-import { count, daysOf, readSteps, readSums, stepsOf, text } from "./read-counts.ts";
+import { count, daysOf, readSteps, stepsOf, text } from "./read-counts.ts";
 
 /** So many bars are beside each other's names. */
 const CHARTED = 10;
@@ -45,19 +45,21 @@ export async function readersFigure(db: Queries, period: NumbersPeriod): Promise
 
 /** How often each page was opened, in every edition. */
 export async function pagesFigure(db: Queries, period: NumbersPeriod): Promise<Figure> {
-  const sums = [...(await readSums(db, dailyCounts.pages, period))].toSorted(([, a], [, b]) => b - a);
+  const sums = await sumCounts(db, dailyCounts.pages, period);
   const names = await readPageNames(
     db,
-    sums.map(([id]) => id),
+    sums.map(({ key }) => key),
   );
-  const rows = sums.map(([id, views]): NumbersRow => {
+  const rows = sums.map(({ key: id, count: views }): NumbersRow => {
     const page = names.get(id);
     const shown = { ...text(nameOf(page)), href: page?.href ?? null };
     return { key: id, cells: [shown, text(page?.edition ?? ""), count(views)] };
   });
-  const bars = sums
-    .slice(0, CHARTED)
-    .map(([id, value]) => ({ key: id, name: `${nameOf(names.get(id))}, ${names.get(id)?.edition ?? ""}`, value }));
+  const bars = sums.slice(0, CHARTED).map(({ key, count: value }) => ({
+    key,
+    name: `${nameOf(names.get(key))}, ${names.get(key)?.edition ?? ""}`,
+    value,
+  }));
   return {
     name: "pages",
     title: "Pages read",
@@ -106,13 +108,12 @@ const MISSED_AT_LEAST = 3;
 
 /** What was searched for and not found. */
 export async function missedFigure(db: Queries, period: NumbersPeriod): Promise<Figure> {
-  const all = [...(await readSums(db, dailyCounts.missed, period))];
-  const often = all.filter(([, times]) => times >= MISSED_AT_LEAST).toSorted(([, a], [, b]) => b - a);
-  const rows = often.map(([key, times]) => {
+  const often = await sumCounts(db, dailyCounts.missed, period, MISSED_AT_LEAST);
+  const rows = often.map(({ key, count: times }) => {
     const [edition = ""] = key.split(" ", 1);
     return { key, cells: [text(key.slice(edition.length + 1)), text(edition), count(times)] };
   });
-  const others = all.length - often.length;
+  const others = (await countKeys(db, dailyCounts.missed, period)) - often.length;
   const left =
     others === 0
       ? ""
@@ -127,7 +128,7 @@ export async function missedFigure(db: Queries, period: NumbersPeriod): Promise<
         name: "Words missed most often",
         bars: rows
           .slice(0, CHARTED)
-          .map(({ key }, index) => ({ key, name: key.slice(key.indexOf(" ") + 1), value: often[index]?.[1] ?? 0 })),
+          .map(({ key }, index) => ({ key, name: key.slice(key.indexOf(" ") + 1), value: often[index]?.count ?? 0 })),
       },
     ],
     columns: ["Words", "Edition", "Times"],
