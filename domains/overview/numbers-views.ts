@@ -55,9 +55,14 @@ export interface Figure {
   empty: string;
 }
 
+/** What the screen shows of it: the first of its rows, and how many there are. */
+export interface ShownFigure extends Figure {
+  all: number;
+}
+
 export interface NumbersView {
   period: NumbersPeriod;
-  figures: readonly Figure[];
+  figures: readonly ShownFigure[];
   /** What was asked for, where it can't be shown. */
   typed: Readonly<Record<string, string>>;
 }

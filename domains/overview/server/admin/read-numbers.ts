@@ -16,6 +16,7 @@ import {
   type NumbersCell,
   type NumbersPeriod,
   type NumbersView,
+  type ShownFigure,
 } from "../../numbers-views.ts";
 import type { overviewScreens } from "../../web/admin/public.tsx";
 import { groupsFigure, revenueFigure, seatsFigure, trialsFigure } from "./numbers/business-figures.ts";
@@ -55,6 +56,9 @@ interface Asked {
   query: Readonly<Record<string, string>>;
 }
 
+/** So many rows are on the screen; the file has all of them. */
+const MOST_ROWS = 50;
+
 /** The numbers of a period that a role may see; where the period can't be shown, why, and none. */
 async function readNumbers(
   parts: NumbersParts,
@@ -63,11 +67,13 @@ async function readNumbers(
   const now = parts.subscriptions.clock.now();
   try {
     const period = parsePeriod(query, now);
-    const figures: Figure[] = [];
+    const figures: ShownFigure[] = [];
     const seats = seatsReadOnce(parts);
-    // One after the other: together they would hold up everybody else.
+    // Seats take as long as all others, which are read meanwhile: one after the other, or they would hold up everybody.
+    seats().catch(() => undefined);
     for (const name of figureNames.filter((each) => mayInAdmin(role, figureActions[each]))) {
-      figures.push(await readFigure(parts, name, period, seats));
+      const figure = await readFigure(parts, name, period, seats);
+      figures.push({ ...figure, rows: figure.rows.slice(0, MOST_ROWS), all: figure.rows.length });
       await yieldToEventLoop();
     }
     return { view: { period, figures, typed: query }, refusal: null };

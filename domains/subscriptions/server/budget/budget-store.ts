@@ -1,7 +1,7 @@
 import { inPortions } from "../../../../platform/db/in-portions.ts";
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
-import type { Queries } from "../../../../platform/db/database.ts";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Queries, Tables } from "../../../../platform/db/database.ts";
 import { type Day, dayOfNumber } from "../../../../platform/clock/time-zone.ts";
 import type { ServedPagesTable, ServedWordsTable } from "../tables.ts";
 
@@ -113,21 +113,15 @@ export async function forgetOldServed(
   db: Db,
   { today, day, trialsEnded }: { today: number; day: number; trialsEnded: Day },
 ): Promise<void> {
+  const old = db.selectFrom("served_words").select(["account_id", "day"]);
   await inPortions(
-    (most) => db.selectFrom("served_words").select(["account_id", "day"]).where("day", "<", day).limit(most).execute(),
-    (found) =>
-      db
-        .deleteFrom("served_words")
-        .where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple("account_id", "day"),
-            "in",
-            found.map(({ account_id: accountId, day: of }) => tuple(accountId, of)),
-          ),
-        )
-        .execute(),
+    (most) => old.where("day", "<", day).limit(most).execute(),
+    (found) => db.deleteFrom("served_words").where(isAmong(found)).execute(),
   );
-  await db.updateTable("served_words").set({ opened: "" }).where("day", "<", today).where("opened", "!=", "").execute();
+  await inPortions(
+    (most) => old.where("day", "<", today).where("opened", "!=", "").limit(most).execute(),
+    (found) => db.updateTable("served_words").set({ opened: "" }).where(isAmong(found)).execute(),
+  );
   await inPortions(
     (most) =>
       db
@@ -164,4 +158,14 @@ export async function readServed(db: Db, accountId: string) {
     ...(opened !== "" && { pages: marksIn(opened).length }),
   }));
   return { wordsRead, pagesOfTrial: (await listServedPages(db, accountId)).map(({ page_id }) => page_id) };
+}
+
+/** Whether a row is one of those. */
+function isAmong(rows: readonly Pick<ServedWordsTable, "account_id" | "day">[]) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, "served_words">) =>
+    eb(
+      refTuple("account_id", "day"),
+      "in",
+      rows.map(({ account_id: accountId, day }) => tuple(accountId, day)),
+    );
 }

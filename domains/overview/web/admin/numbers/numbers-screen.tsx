@@ -6,7 +6,7 @@ import { Field } from "../../../../../ui/field/field.tsx";
 import { FormEnd } from "../../../../../ui/form/form.tsx";
 import {
   NUMBERS_PATH,
-  type Figure,
+  type ShownFigure,
   type NumbersCell,
   type NumbersChart,
   type NumbersPeriod,
@@ -72,12 +72,9 @@ export function NumbersScreen({ period, figures, typed }: NumbersView) {
   );
 }
 
-/** So many rows are on the screen; the file has all of them. */
-const MOST_ROWS = 50;
-
 /** One of the numbers: what is counted, its pictures, its table, and the way to its file. */
-function FigureSection({ figure, period }: { figure: Figure; period: NumbersPeriod }) {
-  const { name, title, note, charts, columns, rows, empty } = figure;
+function FigureSection({ figure, period }: { figure: ShownFigure; period: NumbersPeriod }) {
+  const { name, title, note, charts, columns, rows, all, empty } = figure;
   const [head, ...others] = columns.map((column, index) => columnOf(column, index, rows[0]));
   const isEmpty = rows.length === 0;
   return (
@@ -86,19 +83,11 @@ function FigureSection({ figure, period }: { figure: Figure; period: NumbersPeri
       <AdminNote>{note}</AdminNote>
       {isEmpty ? null : charts.map((chart) => <Chart key={chart.name} chart={chart} />)}
       {head === undefined ? null : (
-        <AdminTable
-          caption={title}
-          rows={rows.slice(0, MOST_ROWS)}
-          keyOf={({ key }) => key}
-          empty={empty}
-          columns={[head, ...others]}
-        />
+        <AdminTable caption={title} rows={rows} keyOf={({ key }) => key} empty={empty} columns={[head, ...others]} />
       )}
       {isEmpty ? null : (
         <p>
-          {rows.length > MOST_ROWS
-            ? `${MOST_ROWS} of ${formatCount(rows.length)} rows; the file has all of them. `
-            : null}
+          {all > rows.length ? `${rows.length} of ${formatCount(all)} rows; the file has all of them. ` : null}
           <a href={adminNumbersPath(period, name)}>
             Download CSV<span className="visually-hidden"> of {title}</span>
           </a>
