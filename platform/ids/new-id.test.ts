@@ -2,6 +2,12 @@ import { expect, test } from "vitest";
 import { fixedClock } from "../clock/clock.ts";
 import { newId } from "./new-id.ts";
 
+test("an id is a UUID of version 7, which begins with its time", () => {
+  const id = newId(fixedClock(1_900_000_000_000));
+  expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)).toBe(1_900_000_000_000);
+});
+
 test("ids sort by the time at which they were made, and in their order within a millisecond", () => {
   const clock = fixedClock(1_900_000_000_000);
   const ids = Array.from({ length: 2_000 }, (_, at) => {
