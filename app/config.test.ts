@@ -54,7 +54,7 @@ describe("configuration", () => {
       readingBudgets: { paid: 120_000, trial: 60_000, visitor: 60_000, network: 20_000_000 },
       hostedSearch: undefined,
       stripe: undefined,
-      backups: { everyMs: undefined, to: undefined, keep: { days: 7, weeks: 4, months: 12 }, s3: undefined },
+      backups: { everyMs: undefined, to: undefined, keep: { days: 7, weeks: 4, months: 12 }, s3: undefined, keys: [] },
       requestLog: false,
       slowQueryMs: 500,
       hstsSubdomains: false,
@@ -108,6 +108,7 @@ describe("configuration", () => {
     ["LIMITS", "0"],
     ["LOG_LEVEL", "loud"],
     ["PRODUCT_NAME", "   "],
+    ["BACKUP_KEY", "a-secret-of-more-than-thirty-two-letters"],
   ])("an invalid %s stops the start with a message that names it", (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must .+\\.$`));
   });
@@ -224,6 +225,7 @@ describe("configuration", () => {
       to: "s3://backups/manual",
       keep: { days: 30, weeks: 0, months: 0 },
       s3: { endpoint: "https://s3.eu-west-1.amazonaws.com", region: "eu-west-1", keyId: "id", secret: "secret" },
+      keys: [],
     });
     expect(() => readConfig({ BACKUP_EVERY: "1d" })).toThrow("BACKUP_TO must be set");
     expect(() => readConfig({ BACKUP_TO: "s3://backups" })).toThrow(

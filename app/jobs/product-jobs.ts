@@ -100,10 +100,10 @@ export function productJobs({
 
 /** The backups that the settings plan, if they do. */
 function scheduledBackups(config: Config): BackupSchedule | undefined {
-  const { everyMs, to, keep, s3 } = config.backups;
+  const { everyMs, to, keep, s3, keys } = config.backups;
   if (everyMs === undefined || to === undefined) return undefined;
   const keyFingerprint = keyFingerprintOf(openConfiguredSecrets(config));
-  return { everyMs, place: { to, s3 }, keep, product: productRelease().version, keyFingerprint };
+  return { everyMs, place: { to, s3 }, keys, keep, product: productRelease().version, keyFingerprint };
 }
 
 /** Reads what an email brings from the domain that keeps it. */

@@ -6,6 +6,7 @@ import {
   type StripeSettings,
 } from "../../domains/commerce/server/public.ts";
 import type { HostedService } from "../../domains/search/server/public.ts";
+import { isBackupKey } from "../../platform/db/backup/encryption.ts";
 import { type S3Access, readKeepRule } from "../../platform/db/backup/store/store.ts";
 import { isTimeZone } from "../../platform/clock/time-zone.ts";
 import { SHORTEST_SECRET } from "../../platform/secrets/secrets.ts";
@@ -172,6 +173,14 @@ export const settings = z.object({
     .transform(readKeepRule)
     .refine((rule) => rule !== undefined, "must be like 7d,4w,12m: days, weeks and months that keep a backup each")
     .default({ days: 7, weeks: 4, months: 12 }),
+  BACKUP_KEY: z
+    .string()
+    .transform((value) => value.split(",").map((key) => key.trim()))
+    .refine(
+      (keys) => keys.every(isBackupKey),
+      "must be a key as `npm run admin -- new-backup-key` or age-keygen prints, AGE-SECRET-KEY-1 and 58 letters and digits; several are separated by commas",
+    )
+    .default([]),
   BACKUP_STORE_URL: z
     .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
     .transform((url) => url.replace(/\/+$/, ""))
@@ -301,8 +310,17 @@ export function configOf(data: Settings) {
     hostedSearch: hostedService(data),
     documentTemplates: data.DOCUMENT_TEMPLATES,
     stripe: stripeSettings(data),
-    /** How often the server makes a backup by itself, in milliseconds, and where it goes: a folder or s3://bucket/prefix. */
-    backups: { everyMs: data.BACKUP_EVERY, to: data.BACKUP_TO, keep: data.BACKUP_KEEP, s3: s3Access(data) },
+    /** Backups that the server makes by itself. */
+    backups: {
+      /** In milliseconds. */
+      everyMs: data.BACKUP_EVERY,
+      /** A folder or s3://bucket/prefix. */
+      to: data.BACKUP_TO,
+      keep: data.BACKUP_KEEP,
+      s3: s3Access(data),
+      /** The first one encrypts, all open; none: they aren't encrypted. */
+      keys: data.BACKUP_KEY,
+    },
     requestLog: data.REQUEST_LOG,
     slowQueryMs: data.SLOW_QUERY_MS,
     metricsToken: data.METRICS_TOKEN,

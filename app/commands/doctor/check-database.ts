@@ -2,10 +2,6 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { migrations } from "../../../db/migrations/index.ts";
 import { countWaitingMails, listUnsentMails } from "../../../domains/messaging/server/public.ts";
-import { lastBackup, lastVerified, lookAtBackup } from "../../../platform/db/backup/backups-store.ts";
-import { isS3 } from "../../../platform/db/backup/store/store.ts";
-import type { BackupsTable } from "../../../platform/db/backup/tables.ts";
-import { freeBytes } from "../../../platform/telemetry/machine.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { isUnfinished, missingMigrations, newerMigrations } from "../../../platform/db/migrate.ts";
@@ -16,6 +12,7 @@ import { countJobs } from "../../../platform/jobs/job-queries.ts";
 import type { Config } from "../../config.ts";
 import { wrongSecretKey } from "../../starting/installation.ts";
 import { numberOf, sizeOf } from "../operations/words.ts";
+import { checkBackupKey, checkBackups } from "./check-backups.ts";
 import { broken, type Check, type Finding, look, ok, reasonOf } from "./finding.ts";
 
 /** The checks that need the database; where it can't be opened, one says so. */
@@ -41,6 +38,7 @@ export async function databaseChecks(
       { name: "queue", run: () => checkQueue(database, clock) },
       { name: "mails", run: () => checkMails(database, clock) },
       { name: "backups", run: () => checkBackups(database, config, clock) },
+      { name: "backup key", run: () => checkBackupKey(database, config, clock) },
     ];
     const checks = [
       { name: "database", run: () => checkDatabase(database, file) },
@@ -118,74 +116,4 @@ async function checkMails({ db }: Database, clock: Clock): Promise<Finding> {
   if (undone > 0)
     return look(`${numberOf(undone)} emails were not sent.`, "See npm run admin -- failures, then resend-email.");
   return ok("No emails are stuck.");
-}
-
-const DAY_MS = 86_400_000;
-/** Without a schedule, backups older than this are too old, in milliseconds. */
-const OLD_MS = 7 * DAY_MS;
-
-async function checkBackups({ db }: Database, config: Config, clock: Clock): Promise<Finding> {
-  const { everyMs } = config.backups;
-  const last = await lastBackup(db);
-  const age = last === undefined ? undefined : clock.now() - last.made_at;
-  const madeAgo = age === undefined ? "No backup has been made yet" : `The last backup was made ${ageOf(age)} ago`;
-  const missing = await lookWhereItLies(last, config, clock).catch((error: unknown) =>
-    broken(`${madeAgo}. ${reasonOf(error)}.`, "Correct BACKUP_TO and BACKUP_STORE_…, or what they name."),
-  );
-  if (missing !== undefined) return missing;
-  if (everyMs === undefined) {
-    const isOld = age === undefined || age > OLD_MS;
-    return isOld
-      ? look(`${madeAgo}, and none is scheduled.`, "Set BACKUP_EVERY and BACKUP_TO, or run npm run admin -- backup.")
-      : ok(`${madeAgo}.`);
-  }
-  if (age === undefined)
-    return look(`${madeAgo}.`, "The server makes one when it starts; see npm run admin -- failures.");
-  if (age > 2 * everyMs) return broken(`${madeAgo}.`, "See npm run admin -- failures for why, and the server's log.");
-  // A database that an older version made knows nothing of it.
-  const verifiedAt = await lastVerified(db).catch(() => null);
-  const verified =
-    verifiedAt === null
-      ? "none was compared with its checksums yet"
-      : `one was compared with its checksums ${ageOf(clock.now() - verifiedAt)} ago`;
-  return ok(`${madeAgo}, and is there: ${sizeOf(last?.bytes ?? 0)}; ${verified}.`);
-}
-
-/** What is wrong with the place of the last backup, if anything: that it is gone, cut off, or that no other has room. */
-async function lookWhereItLies(
-  last: BackupsTable | undefined,
-  { backups: { to, s3 }, dataDir }: Config,
-  clock: Clock,
-): Promise<Finding | undefined> {
-  const { place, bytes, isExpected } = await lookAtBackup(last, { to, s3, dataDir, now: clock.now() });
-  if (place === undefined) return undefined;
-  if (last !== undefined && isExpected) {
-    if (bytes === undefined) return gone(last);
-    if (bytes !== last.bytes)
-      return broken(
-        `${last.name} in ${last.place} has ${numberOf(bytes)} bytes instead of ${numberOf(last.bytes)}: it can't be restored.`,
-        "Make another with npm run admin -- backup, and find out what changed it.",
-      );
-  }
-  if (isS3(place)) return undefined;
-  const free = await freeBytes(place);
-  const needed = last?.bytes ?? 0;
-  return free < needed
-    ? broken(
-        `${place} has ${sizeOf(free)} left, and the last backup has ${sizeOf(needed)}: the next one won't fit.`,
-        "Free up space there, or keep fewer (BACKUP_KEEP).",
-      )
-    : undefined;
-}
-
-function gone(last: BackupsTable): Finding {
-  return broken(
-    `${last.name} is no longer in ${last.place}.`,
-    "Make another with npm run admin -- backup, and find out who removed it.",
-  );
-}
-
-function ageOf(ms: number): string {
-  if (ms > 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
-  return ms > 7_200_000 ? `${Math.floor(ms / 3_600_000)} hours` : `${Math.max(0, Math.floor(ms / 60_000))} minutes`;
 }

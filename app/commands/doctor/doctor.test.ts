@@ -11,6 +11,9 @@ import { z } from "zod";
 import { TestMailServer } from "../../../domains/messaging/server/testing/start-smtp-server.ts";
 import { fixedClock, systemClock } from "../../../platform/clock/clock.ts";
 import { defineJob, enqueueJob } from "../../../platform/jobs/define-job.ts";
+import { recordBackup } from "../../../platform/db/backup/backups-store.ts";
+import { newBackupKey } from "../../../platform/db/backup/encryption.ts";
+import { makeBackup } from "../../../platform/db/backup/make-backup.ts";
 import { openSecrets } from "../../../platform/secrets/secrets.ts";
 import { onEachDatabase } from "../../../platform/testing/databases.ts";
 import { freePort, listenLocally } from "../../../platform/testing/ports.ts";
@@ -259,6 +262,17 @@ onEachDatabase("the doctor", (open, flavor) => {
     expect(await looked()).toContain(`broken backups: ${name} in ${kept} has 7 bytes instead of 9`);
     writeFileSync(path.join(kept, name), "all of it");
     expect(await looked()).toMatch(/ok +backups: The last backup was made 0 minutes ago, and is there/);
+    expect(await looked()).toContain(`ok     backup key: Backups in ${kept} are not encrypted: BACKUP_KEY isn't set.`);
+    const [key, other] = [await newBackupKey(), await newBackupKey()];
+    const withKey = async (...keys: string[]) =>
+      (await examine({ ...settingsOf(settings), BACKUP_EVERY: "1d", BACKUP_TO: kept, BACKUP_KEY: keys.join() })).text;
+    expect(await withKey(key)).toContain(`look   backup key: ${name} is not encrypted, though BACKUP_KEY is set.`);
+    const order = { settings, place: { to: kept }, facts: { product: "1.2.3" }, progress: () => {} };
+    const sealed = await makeBackup({ ...order, keys: [key], now: Date.now() });
+    await recordBackup(db, sealed, Date.now());
+    expect(await withKey(other, key)).toContain("The last backup is encrypted, and BACKUP_KEY opens it.");
+    expect(await withKey(other)).toContain(`broken backup key: BACKUP_KEY doesn't open ${sealed.name}`);
+    expect(await looked()).toContain(`broken backup key: ${sealed.name} is encrypted, and BACKUP_KEY isn't set`);
     const elsewhere = { name: "elsewhere", made_at: Date.now() + 1, place: "s3://b/x", bytes: 9, rows_kept: 1 };
     await db.insertInto("backups").values(elsewhere).execute();
     expect((await examine(settingsOf(settings))).text).toMatch(/ok +backups: The last backup was made 0 minutes ago\./);

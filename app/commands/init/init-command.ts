@@ -7,6 +7,7 @@ import { parseEnv } from "node:util";
 import { type Command, Option } from "@commander-js/extra-typings";
 import { CommandFailed, type Output } from "../../../platform/starting/command-line.ts";
 import { StartError, isRelease, productRoot } from "../../../platform/starting/starting.ts";
+import { newBackupKey } from "../../../platform/db/backup/encryption.ts";
 import { type Config, readConfigOf } from "../../config.ts";
 import { ENV_FILE_VARIABLE, systemFile } from "../../starting/environment.ts";
 import { becomesReady } from "../operations/releases/install.ts";
@@ -72,9 +73,10 @@ async function setUp(
   } else requireWritable(file);
   const answers = await askAll({ ...given, ...known }, conversation);
   if (known === undefined) {
-    writeSettings(file, valuesOf(answers, file));
+    writeSettings(file, { BACKUP_KEY: await newBackupKey(), ...valuesOf(answers, file) });
     out(`\nThe settings are in ${file}, which only its owner can read.`);
-    out("Keep a copy of its SECRET_KEY where you keep passwords: no backup has it.");
+    out("Keep copies of its SECRET_KEY and BACKUP_KEY where you keep passwords, away from this machine:");
+    out("no backup has the first, and without the second no backup can be read, by anybody.");
   }
   if (install === "compose") return installCompose(answers, out);
   const config = readConfigOf(process);

@@ -79,6 +79,7 @@ test("init asks five questions, writes the settings, makes the owner, sends an e
     TRUSTED_PROXIES: "1",
     MAIL_FROM: "O'Brien <a@b.test>",
     SECRET_KEY: expect.stringMatching(/^[\w+/]{43}=$/),
+    BACKUP_KEY: expect.stringMatching(/^AGE-SECRET-KEY-1/),
   });
   for (const [line = "", before = ""] of text.split("\n").map((it, at, all) => [it, all[at - 1]] as const))
     if (/^[A-Z_]+=/.test(line)) expect(before).toMatch(/^# /);

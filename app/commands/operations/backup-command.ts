@@ -1,6 +1,7 @@
 import path from "node:path";
 import { type Command, Option } from "@commander-js/extra-typings";
 import { migrations } from "../../../db/migrations/index.ts";
+import { ENCRYPTED, isEncrypted as isFileEncrypted } from "../../../platform/db/backup/encryption.ts";
 import { recordBackup } from "../../../platform/db/backup/backups-store.ts";
 import { type MadeBackup, makeBackup, verifyBackup } from "../../../platform/db/backup/make-backup.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
@@ -50,6 +51,7 @@ export async function backUp(
   const made = await makeBackup({
     settings: config,
     place,
+    keys: config.backups.keys,
     facts: factsOf(config, withKey),
     now,
     progress: telling("Backing up", err),
@@ -60,7 +62,8 @@ export async function backUp(
   out(name);
   facts({ file: name, rows: made.rows, bytes: made.bytes });
   if (withKey) err(keyWarning(config));
-  else if (secretKeyIn(config.dataDir) !== undefined && config.secretKeys.length === 0)
+  if (made.name.endsWith(ENCRYPTED)) err("It is encrypted: without BACKUP_KEY, nobody can read it.");
+  if (!withKey && secretKeyIn(config.dataDir) !== undefined && config.secretKeys.length === 0)
     err(`The secret key is not in it: keep a copy of ${secretKeyFile(config.dataDir)} somewhere else.`);
   return name;
 }
@@ -93,12 +96,15 @@ async function remember(config: Config, made: MadeBackup, madeAt: number): Promi
 }
 
 async function verify(name: string, context: OperationsContext): Promise<void> {
-  const { out, err, facts } = context;
+  const { config, out, err, facts } = context;
   const began = performance.now();
-  const head = await withBackup(name, context, (file) => verifyBackup(file, telling("Verifying", err)));
+  const { head, isEncrypted } = await withBackup(name, context, async (file) => ({
+    head: await verifyBackup(file, config.backups.keys, telling("Verifying", err)),
+    isEncrypted: await isFileEncrypted(file),
+  }));
   const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
   out(
-    `The backup is intact: ${numberOf(rows)} rows in ${head.tables.length} tables, read in ${secondsSince(began)}. It was made on ${head.madeAt} by version ${head.product}, of ${head.database === "sqlite" ? "an embedded database" : "a Postgres"}, ${head.secretKey === undefined ? "without" : "with"} the secret key.`,
+    `The backup is intact: ${numberOf(rows)} rows in ${head.tables.length} tables, read in ${secondsSince(began)}. It was made on ${head.madeAt} by version ${head.product}, of ${head.database === "sqlite" ? "an embedded database" : "a Postgres"}, ${head.secretKey === undefined ? "without" : "with"} the secret key; it is ${isEncrypted ? "" : "not "}encrypted.`,
   );
   const { madeAt, product, database, tables, secretKey } = head;
   facts({ madeAt, product, database, rows, tables: tables.length, hasSecretKey: secretKey !== undefined });

@@ -14,6 +14,7 @@ import { onEachDatabase, type TestDatabase } from "../../../platform/testing/dat
 import { readConfig } from "../../config.ts";
 import { runCommand } from "../../../platform/testing/run-command.ts";
 import { addBackup } from "./backup-command.ts";
+import { newBackupKey } from "../../../platform/db/backup/encryption.ts";
 import { addRestore } from "./restore-command.ts";
 import { migrateToLatest } from "../../../db/migrate-to-latest.ts";
 
@@ -157,6 +158,31 @@ onEachDatabase("backups", (open, flavor) => {
     expect(count % 2).toBe(0);
     expect(count).toBeGreaterThan(10);
     expect(count).toBeLessThanOrEqual(2 * atEnd);
+  });
+
+  test("are encrypted with a key of their own, and restored with it alone", async () => {
+    const database = await openFilled();
+    const [key, other] = [await newBackupKey(), await newBackupKey()];
+    const { code, said } = await run("backup", database.settings, ["--to", temporary()], { BACKUP_KEY: key });
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining("without BACKUP_KEY, nobody can") });
+    const file = said.split("\n").find((line) => line.endsWith(".backup.zst.age")) ?? "";
+    expect(readFileSync(file).includes("fieldstone-backup")).toBe(false);
+    const dataDir = temporary();
+    await expect(run("restore", { dataDir }, [file])).rejects.toThrow("is encrypted, and there is no key");
+    await expect(run("restore", { dataDir }, [file], { BACKUP_KEY: other })).rejects.toThrow(
+      "another key than those of",
+    );
+    await expect(run("backup", { dataDir }, ["--verify", file])).rejects.toThrow("is encrypted, and there is no key");
+    const keys = { BACKUP_KEY: `${other}, ${key}` };
+    expect((await run("backup", { dataDir }, ["--verify", file], keys)).said).toContain("it is encrypted.");
+    expect((await run("restore", { dataDir }, [file], keys)).said).toContain("Restored");
+    await database.db.deleteFrom("backups").execute();
+    expect(await digestsOf({ dataDir })).toEqual(await digestsOf(database.settings));
+    const { file: plain } = await backUp(database);
+    const restored = await run("restore", { dataDir: temporary() }, [plain], keys);
+    expect(restored.said).toMatch(
+      /not encrypted, though BACKUP_KEY is set[^]*Restored|Restored[^]*not encrypted, though/,
+    );
   });
 
   test("hold the secret key only if that was asked for, with a warning", async () => {

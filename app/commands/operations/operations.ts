@@ -4,6 +4,7 @@ import { addMigrate } from "./migrate-command.ts";
 import { addTestMail } from "./test-mail-command.ts";
 import { addUpgrade, serviceOption, waitOption } from "./releases/upgrade-command.ts";
 import { addRestore } from "./restore-command.ts";
+import { newBackupKey } from "../../../platform/db/backup/encryption.ts";
 import type { OperationsContext } from "./words.ts";
 import { newSecretKey } from "../../starting/installation.ts";
 import path from "node:path";
@@ -35,6 +36,11 @@ export function addOperations(program: Command, context: OperationsContext): voi
     .option("--confirm", "do it, and don't only say what follows")
     .action(({ confirm }) => newSecretKey(confirm === true, context));
   program
+    .command("new-backup-key")
+    .summary("make a key that encrypts backups")
+    .description("Makes a key that encrypts backups, for the settings. Nothing is changed.")
+    .action(() => sayBackupKey(context));
+  program
     .command("version")
     .summary("say which version, commit and Node this is")
     .action(() => sayVersion(context));
@@ -49,6 +55,7 @@ export const withoutDatabase: ReadonlySet<string> = new Set([
   "rollback",
   "send-test-mail",
   "new-secret-key",
+  "new-backup-key",
   "version",
   "init",
   "doctor",
@@ -70,6 +77,17 @@ async function rollBack({ service, wait, restore }: RollbackOptions, context: Op
     throw new StartError("There is no upgrade here that could be rolled back.");
   await goBack(installation, last, { service, wait, mayRestore: restore === true }, context);
   context.out(`${last.from} is running again.`);
+}
+
+/** `admin new-backup-key`: the key alone goes to the output, so that it can be sent into a file. */
+async function sayBackupKey({ config, out, err, facts }: OperationsContext): Promise<void> {
+  const key = await newBackupKey();
+  const isFirst = config.backups.keys.length === 0;
+  out(`BACKUP_KEY=${key}`);
+  facts({ key });
+  err(
+    `Put this line into the settings${isFirst ? "" : ", with the present key after a comma as long as there are backups that need it"}, and restart the server. Keep a copy where you keep passwords, away from this machine and from the backups: without it, no backup can be read, by anybody.`,
+  );
 }
 
 /** `admin version`: says what is installed here. */

@@ -3,6 +3,7 @@ import type { Command } from "@commander-js/extra-typings";
 import { migrations } from "../../../db/migrations/index.ts";
 import { fillFolder } from "../../../platform/db/backup/fill/fill-folder.ts";
 import { fillPostgres, requireEmpty } from "../../../platform/db/backup/fill/fill-postgres.ts";
+import { isEncrypted } from "../../../platform/db/backup/encryption.ts";
 import type { BackupHead } from "../../../platform/db/backup/rows.ts";
 import { openBackupSource } from "../../../platform/db/backup/sources/backup-source.ts";
 import { verifyBackup } from "../../../platform/db/backup/make-backup.ts";
@@ -62,11 +63,11 @@ function targetOf(to: string | undefined, { config }: OperationsContext): Target
 }
 
 async function restore(file: string, target: Target, context: OperationsContext): Promise<BackupHead> {
-  const { out, err } = context;
+  const { config, out, err } = context;
   const began = performance.now();
   const { head, lasting } = await examine(file, target, context);
   if (lasting > WORTH_TELLING_MS) err(`The backup is intact. Restoring it takes ${lastingOf(lasting)}.`);
-  const source = await openBackupSource(file);
+  const source = await openBackupSource(file, config.backups.keys);
   const told = { migrations, ...tellingFill("Restoring", err) };
   try {
     if (target.databaseUrl === undefined) await fillFolder(source, target.dataDir, told);
@@ -83,10 +84,13 @@ const TIMES_VERIFYING = 9;
 const WORTH_TELLING_MS = 10_000;
 
 /** Verifies a backup before anything is written. Returns how long restoring it takes, about, in milliseconds. */
-async function examine(file: string, target: Target, { err }: OperationsContext) {
+async function examine(file: string, target: Target, { config, err }: OperationsContext) {
   const began = performance.now();
-  const head = await verifyBackup(file, telling("Verifying the backup", err));
+  const { keys } = config.backups;
+  const head = await verifyBackup(file, keys, telling("Verifying the backup", err));
   refuseOtherKey(head, target);
+  if (keys.length > 0 && !(await isEncrypted(file)))
+    err("This backup is not encrypted, though BACKUP_KEY is set: go on only if you know who made it.");
   return { head, lasting: (performance.now() - began) * TIMES_VERIFYING };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Queries } from "../database.ts";
 import { openStore } from "./store/open-store.ts";
-import { isS3, type S3Access } from "./store/store.ts";
+import { type BackupStore, isS3, type S3Access } from "./store/store.ts";
 import type { MadeBackup } from "./make-backup.ts";
 import type { BackupsTable } from "./tables.ts";
 
@@ -62,6 +62,8 @@ export interface LookedAt {
   bytes: number | undefined;
   /** Whether the last backup should lie at that place. */
   isExpected: boolean;
+  /** Undefined if there is none, or no key of it. */
+  store: BackupStore | undefined;
 }
 
 /** Looks at the last backup where it lies. @throws StartError, or the store's own error, if the place can't be read */
@@ -70,10 +72,11 @@ export async function lookAtBackup(last: BackupsTable | undefined, options: Look
   const place = to ?? last?.place;
   // Without BACKUP_TO, the last one may be in a bucket that this installation has no key of.
   if (place === undefined || (isS3(place) && s3 === undefined))
-    return { place: undefined, bytes: undefined, isExpected: false };
-  if (to === undefined && !isS3(place) && !existsSync(place)) return { place, bytes: undefined, isExpected: true };
+    return { place: undefined, bytes: undefined, isExpected: false, store: undefined };
+  if (to === undefined && !isS3(place) && !existsSync(place))
+    return { place, bytes: undefined, isExpected: true, store: undefined };
   const store = await openStore({ to: place, s3 }, dataDir, now);
   const isExpected = last !== undefined && last.place === store.place;
   const kept = isExpected ? (await store.list()).find(({ name }) => name === last.name) : undefined;
-  return { place, bytes: kept?.bytes, isExpected };
+  return { place, bytes: kept?.bytes, isExpected, store };
 }

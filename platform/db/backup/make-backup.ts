@@ -10,6 +10,7 @@ import {
   lineOf,
   timeInName,
 } from "./rows.ts";
+import { type BackupKeys, ENCRYPTED, encrypting } from "./encryption.ts";
 import { openSource } from "./sources/open-source.ts";
 import { type BackupPlace, type BackupStore, type KeepRule, outdated } from "./store/store.ts";
 import { openStore } from "./store/open-store.ts";
@@ -32,6 +33,7 @@ export interface MadeBackup {
 interface Order {
   settings: DatabaseSettings;
   place: BackupPlace;
+  keys: BackupKeys;
   facts: Omit<BackupFacts, "madeAt">;
   /** In epoch milliseconds. */
   now: number;
@@ -39,14 +41,14 @@ interface Order {
 }
 
 /** Backs the database up as it is now, while others go on reading and writing. @throws StartError */
-export async function makeBackup({ settings, place, facts, now, progress }: Order): Promise<MadeBackup> {
+export async function makeBackup({ settings, place, keys, facts, now, progress }: Order): Promise<MadeBackup> {
   const store = await openStore(place, settings.dataDir, now);
-  const name = backupName(now);
+  const name = `${backupName(now)}${keys.length > 0 ? ENCRYPTED : ""}`;
   const source = await openSource(settings);
   const made = { name, place: store.place, bytes: 0, rows: source.tables.reduce((sum, { rows }) => sum + rows, 0) };
   try {
     await store.keep(name, async (file) => {
-      await writeBackup(source, file, { facts: { ...facts, madeAt: new Date(now).toISOString() }, progress });
+      await writeBackup(source, file, { keys, facts: { ...facts, madeAt: new Date(now).toISOString() }, progress });
       made.bytes = (await stat(file)).size;
     });
     return made;
@@ -71,8 +73,8 @@ export async function removeOutdated(store: BackupStore, rule: KeepRule, known: 
  * Reads a backup to its end, and compares its counts and checksums. Returns its first line.
  * @throws StartError saying what is wrong with it
  */
-export async function verifyBackup(file: string, progress: Progress): Promise<BackupHead> {
-  const source = await openBackupSource(file);
+export async function verifyBackup(file: string, keys: BackupKeys, progress: Progress): Promise<BackupHead> {
+  const source = await openBackupSource(file, keys);
   try {
     const count = countRows(source, progress);
     for (const table of source.tables) for await (const rows of source.batches(table)) count(rows.length);
@@ -95,7 +97,7 @@ const LEVEL = 1;
 async function writeBackup(
   source: RowSource,
   file: string,
-  { facts, progress }: { facts: BackupFacts; progress: Progress },
+  { keys, facts, progress }: { keys: BackupKeys; facts: BackupFacts; progress: Progress },
 ): Promise<void> {
   const head = headOf(source, facts);
   const unfinished = `${file}.part`;
@@ -105,6 +107,7 @@ async function writeBackup(
       createZstdCompress({
         params: { [constants.ZSTD_c_compressionLevel]: LEVEL, [constants.ZSTD_c_checksumFlag]: 1 },
       }),
+      encrypting(keys),
       createWriteStream(unfinished, { mode: 0o600, flags: "wx", flush: true }),
     );
     await rename(unfinished, file);

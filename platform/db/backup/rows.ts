@@ -120,7 +120,7 @@ export function countRows({ tables }: Pick<RowSource, "tables">, progress: Progr
   };
 }
 
-/** The end of a backup's name. */
+/** The end of a backup's name, unless it is encrypted. */
 const EXTENSION = ".backup.zst";
 
 /**
@@ -153,7 +153,7 @@ export const endSchema = z.object({ sha256: z.string() });
 /** How a line has a value that is neither text nor a number. */
 export const bytesSchema = z.object({ bytes: z.string() });
 
-/** The name of a backup that is made at a time: sorts by it. */
+/** The name of a backup that is made at a time, unless it is encrypted: sorts by it. */
 export function backupName(at: number): string {
   const [day = "", time = ""] = new Date(at).toISOString().split("T");
   return `fieldstone-${day}T${time.slice(0, 8).replaceAll(":", "")}Z${EXTENSION}`;
@@ -162,7 +162,7 @@ export function backupName(at: number): string {
 /** When a backup of this name was made; undefined for any other name. */
 export function timeInName(name: string): number | undefined {
   const [, day, hours, minutes, seconds] =
-    /^fieldstone-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup\.zst$/.exec(name) ?? [];
+    /^fieldstone-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup\.zst(?:\.age)?$/.exec(name) ?? [];
   const at = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
   return Number.isNaN(at) ? undefined : at;
 }

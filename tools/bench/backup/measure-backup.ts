@@ -90,13 +90,13 @@ async function measureOne(
   let name = "";
   let bytes = 0;
   const backup = await timed("back it up", undefined, async () => {
-    const order = { settings, place, facts: { product: "bench" }, now: Date.now(), progress: () => {} };
+    const order = { settings, place, keys: [], facts: { product: "bench" }, now: Date.now(), progress: () => {} };
     ({ name, bytes } = await makeBackup(order));
   });
   const file = path.join(place.to, name);
-  const verify = await timed("verify the backup", undefined, () => verifyBackup(file, () => {}));
+  const verify = await timed("verify the backup", undefined, () => verifyBackup(file, [], () => {}));
   const back = await timed("restore it, and compare every row", LONGEST_S, async () => {
-    const source = await openBackupSource(file);
+    const source = await openBackupSource(file, []);
     await restore(source);
     await source.close();
   });

@@ -87,7 +87,7 @@ async function changedSince({ backup }: Upgrade, context: OperationsContext): Pr
   // It was interrupted when the database was aside: it goes on there, and nothing is opened, which would make one.
   if (databaseUrl === undefined && !existsSync(path.join(dataDir, sqliteFileName))) return 1;
   const before = await withBackup(backup, context, async (file) => {
-    const source = await openBackupSource(file);
+    const source = await openBackupSource(file, context.config.backups.keys);
     await source.close();
     return new Set(source.head.migrations);
   });

@@ -9,6 +9,7 @@ import { Worker } from "../../../jobs/worker.ts";
 import { onEachDatabase } from "../../../testing/databases.ts";
 import { LONGEST_TESTED_TURN_MS, longestTurn } from "../../../testing/longest-turn.ts";
 import { lastBackup, lastVerified } from "../backups-store.ts";
+import { newBackupKey } from "../encryption.ts";
 import { verifyBackup } from "../make-backup.ts";
 import { backupJobs, planBackups, type ScheduledBackups } from "./backup-jobs.ts";
 
@@ -16,7 +17,7 @@ const DAY = 86_400_000;
 const noon = Date.parse("2026-11-26T12:00:00Z");
 
 onEachDatabase("backups by themselves", (open) => {
-  async function openSchedule() {
+  async function openSchedule(...keys: string[]) {
     const database = await open();
     const clock = fixedClock(noon);
     const to = path.join(mkdtempSync(path.join(tmpdir(), "scheduled-")), "kept");
@@ -25,6 +26,7 @@ onEachDatabase("backups by themselves", (open) => {
     const schedule = {
       everyMs: DAY,
       place: { to },
+      keys,
       keep: { days: 2, weeks: 0, months: 0 },
       product: "1.2.3",
       keyFingerprint: "0123456789abcdef",
@@ -48,7 +50,7 @@ onEachDatabase("backups by themselves", (open) => {
     );
     const last = await lastBackup(database.db);
     expect(last).toMatchObject({ made_at: noon + 3 * DAY, place: to });
-    const head = await verifyBackup(path.join(to, last?.name ?? ""), () => {});
+    const head = await verifyBackup(path.join(to, last?.name ?? ""), [], () => {});
     expect(head).toMatchObject({ product: "1.2.3", keyFingerprint: "0123456789abcdef" });
   });
 
@@ -102,6 +104,25 @@ onEachDatabase("backups by themselves", (open) => {
     for (const name of others) writeFileSync(path.join(to, name), "of another database");
     await worker().runDue();
     expect(readdirSync(to).toSorted()).toEqual([...others, "fieldstone-2026-11-26T120000Z.backup.zst"]);
+  });
+
+  test("are encrypted and read again where there is a key, and damaged to whoever has another", async () => {
+    const [key, other] = [await newBackupKey(), await newBackupKey()];
+    const { database, clock, to, worker, backups } = await openSchedule(key);
+    await worker().runDue();
+    expect(readdirSync(to)).toEqual(["fieldstone-2026-11-26T120000Z.backup.zst.age"]);
+    await database.db.deleteFrom("jobs").where("name", "in", ["plan-backups", "make-backup"]).execute();
+    clock.advance(DAY);
+    await worker().runDue();
+    expect(await lastVerified(database.db)).toBe(clock.now());
+    const verified = clock.now();
+    clock.advance(DAY);
+    const counted: string[] = [];
+    onTestFinished(watchCounts(({ event, kind }) => (event === "backup" ? counted.push(kind) : undefined)));
+    if (backups.schedule) backups.schedule.keys = [other];
+    await worker().runDue();
+    expect(counted).toEqual(["damaged"]);
+    expect(await lastVerified(database.db)).toBe(verified);
   });
 
   test("the last one is read where it lies once a day, and one that is damaged is among the failures", async () => {

@@ -5,6 +5,7 @@ import type { Database } from "../../database.ts";
 import { count } from "../../../telemetry/count.ts";
 import { inThread } from "../../../threads/in-thread.ts";
 import { type JobHandler, defineJob, enqueueJob, handleJob } from "../../../jobs/define-job.ts";
+import type { BackupKeys } from "../encryption.ts";
 import { lastBackup, listBackups, recordBackup, recordVerified } from "../backups-store.ts";
 import { type BackupPlace, type KeepRule, placeSchema } from "../store/store.ts";
 
@@ -12,6 +13,7 @@ import { type BackupPlace, type KeepRule, placeSchema } from "../store/store.ts"
 export interface BackupSchedule {
   everyMs: number;
   place: BackupPlace;
+  keys: BackupKeys;
   keep: KeepRule;
   product: string;
   keyFingerprint: string;
@@ -73,6 +75,7 @@ async function verifyLast(
     from: last.place,
     settings: { dataDir, databaseUrl },
     place: schedule.place,
+    keys: [...schedule.keys],
     now,
   };
   try {
@@ -104,13 +107,22 @@ export async function planBackups({ database: { db }, clock, schedule }: Schedul
 
 async function makeScheduled(
   { database, clock, settings }: ScheduledBackups,
-  { place, keep, product, keyFingerprint }: BackupSchedule,
+  { place, keys, keep, product, keyFingerprint }: BackupSchedule,
   signal: AbortSignal,
 ): Promise<void> {
   const now = clock.now();
   const { dataDir, databaseUrl } = settings;
   const known = await listBackups(database.db);
-  const order: BackupOrder = { settings: { dataDir, databaseUrl }, place, product, keyFingerprint, keep, known, now };
+  const order: BackupOrder = {
+    settings: { dataDir, databaseUrl },
+    place,
+    keys: [...keys],
+    product,
+    keyFingerprint,
+    keep,
+    known,
+    now,
+  };
   const made = await inThread(new URL("./backup-thread.ts", import.meta.url), {
     order,
     answer: madeBackupSchema,
@@ -125,6 +137,7 @@ async function makeScheduled(
 export const backupOrderSchema = z.object({
   settings: databaseSettingsSchema,
   place: placeSchema,
+  keys: z.array(z.string()),
   product: z.string(),
   keyFingerprint: z.string(),
   keep: z.object({ days: z.int(), weeks: z.int(), months: z.int() }),
@@ -141,6 +154,7 @@ export const verifyOrderSchema = z.object({
   from: z.string(),
   settings: databaseSettingsSchema,
   place: placeSchema,
+  keys: z.array(z.string()),
   now: z.number(),
 });
 

@@ -11,9 +11,9 @@ import { backupOrderSchema, verifyOrderSchema } from "./backup-jobs.ts";
 answerOrders(async (order) => {
   const toVerify = verifyOrderSchema.safeParse(order);
   if (toVerify.success) return { isThere: await verifyKept(toVerify.data) };
-  const { settings, place, product, keyFingerprint, keep, known, now } = backupOrderSchema.parse(order);
+  const { settings, place, keys, product, keyFingerprint, keep, known, now } = backupOrderSchema.parse(order);
   const facts = { product, keyFingerprint };
-  const made = await makeBackup({ settings, place, facts, now, progress: () => {} });
+  const made = await makeBackup({ settings, place, keys, facts, now, progress: () => {} });
   const removed = await removeOutdated(
     await openStore(place, settings.dataDir, now),
     keep,
@@ -28,12 +28,13 @@ async function verifyKept({
   from,
   settings,
   place,
+  keys,
   now,
 }: z.infer<typeof verifyOrderSchema>): Promise<boolean> {
   const { dataDir } = settings;
   const store = await openStore(place, dataDir, now);
   const isKept = store.place === from && (await store.list()).some((kept) => kept.name === name);
   if (!isKept) return false;
-  await withFetched(store, name, dataDir, (file) => verifyBackup(file, () => {}));
+  await withFetched(store, name, dataDir, (file) => verifyBackup(file, keys, () => {}));
   return true;
 }

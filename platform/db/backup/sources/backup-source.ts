@@ -1,8 +1,8 @@
 import { createHash, type Hash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import path from "node:path";
 import { createZstdDecompress } from "node:zlib";
 import { StartError } from "../../../starting/starting.ts";
+import { type BackupKeys, openEncrypted } from "../encryption.ts";
 import {
   type BackupHead,
   type Row,
@@ -30,11 +30,11 @@ export interface BackupSource extends RowSource {
 
 /**
  * Reads a backup from its file. What it says of itself is compared while it is read: counts and checksums by table, and
- * at last the checksum of all.
+ * at last the checksum of all. An encrypted one is decrypted with one of the keys.
  * @throws StartError if it isn't a backup, is damaged or incomplete
  */
-export async function openBackupSource(file: string): Promise<BackupSource> {
-  const lines = new Lines(file);
+export async function openBackupSource(file: string, keys: BackupKeys): Promise<BackupSource> {
+  const lines = new Lines(file, keys);
   const head = await readHead(lines, file);
   return {
     head,
@@ -46,6 +46,7 @@ export async function openBackupSource(file: string): Promise<BackupSource> {
       const expected = lines.digest();
       const end = endSchema.safeParse(parse(await lines.next()));
       if (end.data?.sha256 !== expected) throw lines.damaged("its checksum differs");
+      await lines.end();
     },
     close: () => lines.close(),
   };
@@ -95,9 +96,9 @@ class Lines {
   readonly #hash: Hash = createHash("sha256");
   #rest: Buffer = Buffer.alloc(0);
 
-  constructor(file: string) {
+  constructor(file: string, keys: BackupKeys) {
     this.#file = file;
-    this.#chunks = readChunks(file)[Symbol.asyncIterator]();
+    this.#chunks = readChunks(file, keys)[Symbol.asyncIterator]();
   }
 
   /** The next line, without its end. @throws StartError if there is none */
@@ -148,22 +149,34 @@ class Lines {
     await this.#chunks.return?.();
   }
 
+  /** Reads what follows the last line: nothing, but for the checksums of what packed and encrypted it. */
+  async end(): Promise<void> {
+    const left = this.#rest.length > 0 ? this.#rest : await this.#chunk();
+    if (left !== undefined) throw this.damaged("something follows its end");
+  }
+
   async #more(): Promise<Buffer> {
+    const chunk = await this.#chunk();
+    if (chunk === undefined) throw this.damaged("it ends too early");
+    return chunk;
+  }
+
+  /** Undefined at the end. */
+  async #chunk(): Promise<Buffer | undefined> {
     try {
       const next = await this.#chunks.next();
-      if (next.done !== true) return next.value;
+      return next.done === true ? undefined : next.value;
     } catch (error) {
       if (!(error instanceof Error && "code" in error)) throw error;
       if (error.code === "ENOENT" || error.code === "EACCES" || error.code === "EISDIR")
         throw new StartError(`${this.#file} can't be read (${error.message}).`, { cause: error });
       throw this.damaged(error.message);
     }
-    throw this.damaged("it ends too early");
   }
 }
 
-async function* readChunks(file: string): AsyncGenerator<Buffer> {
-  const source = createReadStream(file);
+async function* readChunks(file: string, keys: BackupKeys): AsyncGenerator<Buffer> {
+  const source = await openEncrypted(file, keys);
   const unpacked = createZstdDecompress({ chunkSize: CHUNK_BYTES });
   source.on("error", (error) => unpacked.destroy(error));
   try {

@@ -1,7 +1,8 @@
 import { type BackupPlace, type BackupStore, isS3 } from "./store.ts";
-import { copyFile, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { copyFile, mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../../../files/make-folder.ts";
+import { HEADER_BYTES } from "../encryption.ts";
 import { StartError } from "../../../starting/starting.ts";
 import { timeInName } from "../rows.ts";
 
@@ -35,8 +36,19 @@ async function openFolderStore(folder: string, now: number): Promise<BackupStore
       return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(path.join(folder, name))).size })));
     },
     remove: (name) => rm(path.join(folder, name), { force: true }),
+    start: (name) => startOf(path.join(folder, name)),
     fetch: (name, file) => copyFile(path.join(folder, name), file),
   };
+}
+
+async function startOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
 /** What a process that was killed left behind. */

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import { makeFolder } from "../../../files/make-folder.ts";
 import { StartError } from "../../../starting/starting.ts";
+import { HEADER_BYTES } from "../encryption.ts";
 import { timeInName } from "../rows.ts";
 import type { BackupStore, S3Access } from "./store.ts";
 
@@ -49,6 +50,15 @@ export function openS3Store(
     },
     remove: async (name) => {
       await ask("DELETE", keyOf(name));
+    },
+    start: async (name) => {
+      const { body } = await ask("GET", keyOf(name));
+      const start: Uint8Array[] = [];
+      // Leaving ends the request.
+      if (body !== null)
+        for await (const chunk of body)
+          if (start.push(chunk) > 0 && start.reduce((sum, { length }) => sum + length, 0) >= HEADER_BYTES) break;
+      return Buffer.concat(start).subarray(0, HEADER_BYTES);
     },
     fetch: async (name, file) => {
       const { body } = await ask("GET", keyOf(name));

@@ -15,6 +15,8 @@ export interface BackupStore {
   /** All backups that are kept. */
   list(): Promise<KeptBackup[]>;
   remove(name: string): Promise<void>;
+  /** Reads the first bytes of a backup that is kept, enough of them for its header if it is encrypted. */
+  start(name: string): Promise<Uint8Array>;
   /** Writes a backup that is kept into a file. */
   fetch(name: string, file: string): Promise<void>;
 }

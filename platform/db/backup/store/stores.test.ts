@@ -76,6 +76,7 @@ describe.each(["folder", "s3"] as const)("a place for backups (%s)", (kind) => {
     const fetched = path.join(folder, `fetched-${kind}`);
     await store.fetch(backupName(noon), fetched);
     expect(readFileSync(fetched).equals(bytes)).toBe(true);
+    expect(bytes.subarray(0, 8_192).equals(await store.start(backupName(noon)))).toBe(true);
     const known = new Set((await store.list()).map(({ name }) => name));
     expect(await removeOutdated(store, { days: 2, weeks: 0, months: 0 }, new Set())).toBe(0);
     expect(await removeOutdated(store, { days: 2, weeks: 0, months: 0 }, known)).toBe(1);

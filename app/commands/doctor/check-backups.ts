@@ -1,0 +1,121 @@
+import { lastBackup, lastVerified, lookAtBackup } from "../../../platform/db/backup/backups-store.ts";
+import { tryKeys } from "../../../platform/db/backup/encryption.ts";
+import { isS3 } from "../../../platform/db/backup/store/store.ts";
+import type { BackupsTable } from "../../../platform/db/backup/tables.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { freeBytes } from "../../../platform/telemetry/machine.ts";
+import type { Config } from "../../config.ts";
+import { numberOf, sizeOf } from "../operations/words.ts";
+import { broken, type Finding, look, ok, reasonOf } from "./finding.ts";
+
+const DAY_MS = 86_400_000;
+/** Without a schedule, backups older than this are too old, in milliseconds. */
+const OLD_MS = 7 * DAY_MS;
+
+/** Looks at the last backup: how old it is, whether it lies where it was put, and whether it could be restored. */
+export async function checkBackups({ db }: Database, config: Config, clock: Clock): Promise<Finding> {
+  const { everyMs } = config.backups;
+  const last = await lastBackup(db);
+  const age = last === undefined ? undefined : clock.now() - last.made_at;
+  const madeAgo = age === undefined ? "No backup has been made yet" : `The last backup was made ${ageOf(age)} ago`;
+  const missing = await lookWhereItLies(last, config, clock).catch((error: unknown) =>
+    broken(`${madeAgo}. ${reasonOf(error)}.`, "Correct BACKUP_TO and BACKUP_STORE_…, or what they name."),
+  );
+  if (missing !== undefined) return missing;
+  if (everyMs === undefined) {
+    const isOld = age === undefined || age > OLD_MS;
+    return isOld
+      ? look(`${madeAgo}, and none is scheduled.`, "Set BACKUP_EVERY and BACKUP_TO, or run npm run admin -- backup.")
+      : ok(`${madeAgo}.`);
+  }
+  if (age === undefined)
+    return look(`${madeAgo}.`, "The server makes one when it starts; see npm run admin -- failures.");
+  if (age > 2 * everyMs) return broken(`${madeAgo}.`, "See npm run admin -- failures for why, and the server's log.");
+  // A database that an older version made knows nothing of it.
+  const verifiedAt = await lastVerified(db).catch(() => null);
+  const verified =
+    verifiedAt === null
+      ? "none was compared with its checksums yet"
+      : `one was compared with its checksums ${ageOf(clock.now() - verifiedAt)} ago`;
+  return ok(`${madeAgo}, and is there: ${sizeOf(last?.bytes ?? 0)}; ${verified}.`);
+}
+
+/** Looks at whether backups are encrypted, and whether the key opens the last one. */
+export async function checkBackupKey({ db }: Database, config: Config, clock: Clock): Promise<readonly Finding[]> {
+  const { dataDir, backups } = config;
+  const { to, s3, keys } = backups;
+  const last = await lastBackup(db);
+  // What is wrong with the place, the other check says.
+  const looked = await lookAtBackup(last, { to, s3, dataDir, now: clock.now() }).catch(() => undefined);
+  const place = looked?.place ?? to;
+  if (looked?.store !== undefined && looked.bytes !== undefined && last !== undefined) {
+    const opening = await tryKeys(last.name, await looked.store.start(last.name), keys);
+    if (opening === "opened") return [ok("The last backup is encrypted, and BACKUP_KEY opens it.")];
+    if (opening !== "plain")
+      return [
+        broken(
+          opening === "no key"
+            ? `${last.name} is encrypted, and BACKUP_KEY isn't set: it can't be restored here.`
+            : `BACKUP_KEY doesn't open ${last.name}: another key was used, or its beginning was altered.`,
+          "Set BACKUP_KEY to the key that it was made with (several are separated by commas), or make another backup.",
+        ),
+      ];
+    if (keys.length > 0)
+      return [
+        look(
+          `${last.name} is not encrypted, though BACKUP_KEY is set.`,
+          "Make another with npm run admin -- backup. If it was made since that was set, find out who put it there.",
+        ),
+      ];
+  }
+  if (keys.length > 0) return [ok("Backups will be encrypted with BACKUP_KEY.")];
+  if (place === undefined) return [];
+  return isS3(place)
+    ? [
+        look(
+          "Backups go to a store and aren't encrypted: whoever can read it has everybody's data.",
+          "Set BACKUP_KEY to what npm run admin -- new-backup-key prints.",
+        ),
+      ]
+    : [ok(`Backups in ${place} are not encrypted: BACKUP_KEY isn't set.`)];
+}
+
+/** What is wrong with the place of the last backup, if anything: that it is gone, cut off, or that no other has room. */
+async function lookWhereItLies(
+  last: BackupsTable | undefined,
+  { backups: { to, s3 }, dataDir }: Config,
+  clock: Clock,
+): Promise<Finding | undefined> {
+  const { place, bytes, isExpected } = await lookAtBackup(last, { to, s3, dataDir, now: clock.now() });
+  if (place === undefined) return undefined;
+  if (last !== undefined && isExpected) {
+    if (bytes === undefined) return gone(last);
+    if (bytes !== last.bytes)
+      return broken(
+        `${last.name} in ${last.place} has ${numberOf(bytes)} bytes instead of ${numberOf(last.bytes)}: it can't be restored.`,
+        "Make another with npm run admin -- backup, and find out what changed it.",
+      );
+  }
+  if (isS3(place)) return undefined;
+  const free = await freeBytes(place);
+  const needed = last?.bytes ?? 0;
+  return free < needed
+    ? broken(
+        `${place} has ${sizeOf(free)} left, and the last backup has ${sizeOf(needed)}: the next one won't fit.`,
+        "Free up space there, or keep fewer (BACKUP_KEEP).",
+      )
+    : undefined;
+}
+
+function gone(last: BackupsTable): Finding {
+  return broken(
+    `${last.name} is no longer in ${last.place}.`,
+    "Make another with npm run admin -- backup, and find out who removed it.",
+  );
+}
+
+function ageOf(ms: number): string {
+  if (ms > 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
+  return ms > 7_200_000 ? `${Math.floor(ms / 3_600_000)} hours` : `${Math.max(0, Math.floor(ms / 60_000))} minutes`;
+}
