@@ -21,7 +21,8 @@ import {
   smtpTransport,
   startMessagingJobs,
 } from "../../domains/messaging/server/plugin.ts";
-import { type BackupSchedule, backupJobs, planBackups } from "../../platform/db/backup/schedule/backup-jobs.ts";
+import { backupJobs, planBackups } from "../../platform/db/backup/schedule/backup-jobs.ts";
+import type { BackupSchedule } from "../../platform/db/backup/schedule/scheduled-backups.ts";
 import type { Content } from "../../domains/manual/server/public.ts";
 import { mergeJobs } from "../../domains/overview/server/public.ts";
 import { type AccountDeletion, accountDeletionJobs, moveJobs } from "../../domains/reading/server/public.ts";
@@ -37,6 +38,7 @@ import type { JobLog } from "../../platform/jobs/run-job.ts";
 import type { FastifyInstance } from "fastify";
 import type { JobHandler } from "../../platform/jobs/define-job.ts";
 import { Worker } from "../../platform/jobs/worker.ts";
+import { rehearseRestore } from "./rehearse-restore.ts";
 import { runImport } from "./run-import.ts";
 
 interface JobParts {
@@ -67,7 +69,7 @@ export function productJobs({
   const { database, clock, log } = mailer;
   const settings: DatabaseSettings = config;
   const commerce = commerceJobs(orders);
-  const backups = { database, clock, settings, schedule: scheduledBackups(config) };
+  const backups = { database, clock, settings, schedule: scheduledBackups(config), rehearse: rehearseRestore };
   return {
     handlers: [
       ...messagingJobs(mailer),

@@ -69,6 +69,7 @@ import { mailSuppressionsMigration } from "./0085-mail-suppressions.ts";
 import { verifiedBackupsMigration } from "./0086-verified-backups.ts";
 import { largeSitesMigration } from "./0087-large-sites.ts";
 import { jobPrioritiesMigration } from "./0088-job-priorities.ts";
+import { rehearsedRestoresMigration } from "./0089-rehearsed-restores.ts";
 import { limitsOfReleaseLinksMigration } from "./0078-limits-of-release-links.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
@@ -144,4 +145,5 @@ export const migrations: readonly DatabaseMigration[] = [
   verifiedBackupsMigration,
   largeSitesMigration,
   jobPrioritiesMigration,
+  rehearsedRestoresMigration,
 ];

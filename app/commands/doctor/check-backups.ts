@@ -1,4 +1,4 @@
-import { lastBackup, lastVerified, lookAtBackup } from "../../../platform/db/backup/backups-store.ts";
+import { lastBackup, lastRehearsal, lastVerified, lookAtBackup } from "../../../platform/db/backup/backups-store.ts";
 import { tryKeys } from "../../../platform/db/backup/encryption.ts";
 import { isS3 } from "../../../platform/db/backup/store/store.ts";
 import type { BackupsTable } from "../../../platform/db/backup/tables.ts";
@@ -12,6 +12,9 @@ import { broken, type Finding, look, ok, reasonOf } from "./finding.ts";
 const DAY_MS = 86_400_000;
 /** Without a schedule, backups older than this are too old, in milliseconds. */
 const OLD_MS = 7 * DAY_MS;
+
+/** A restore is rehearsed each month: after two, something is in its way. In milliseconds. */
+const LONG_MS = 62 * DAY_MS;
 
 /** Looks at the last backup: how old it is, whether it lies where it was put, and whether it could be restored. */
 export async function checkBackups({ db }: Database, config: Config, clock: Clock): Promise<Finding> {
@@ -38,7 +41,14 @@ export async function checkBackups({ db }: Database, config: Config, clock: Cloc
     verifiedAt === null
       ? "none was compared with its checksums yet"
       : `one was compared with its checksums ${ageOf(clock.now() - verifiedAt)} ago`;
-  return ok(`${madeAgo}, and is there: ${sizeOf(last?.bytes ?? 0)}; ${verified}.`);
+  const rehearsed = await lastRehearsal(db).catch(() => undefined);
+  const { rehearsed_at: at, rehearsed_ms: ms = 0 } = rehearsed ?? {};
+  const isThere = `${madeAgo}, and is there: ${sizeOf(last?.bytes ?? 0)}; ${verified}`;
+  if (at === undefined) return ok(`${isThere}; no restore was rehearsed yet.`);
+  const restored = `a restore was rehearsed ${ageOf(clock.now() - at)} ago, in ${Math.ceil(ms / 1_000)} s`;
+  return clock.now() - at > LONG_MS
+    ? look(`${isThere}; ${restored}.`, "It should be each month. See npm run admin -- failures for why it isn't.")
+    : ok(`${isThere}; ${restored}.`);
 }
 
 /** Looks at whether backups are encrypted, and whether the key opens the last one. */

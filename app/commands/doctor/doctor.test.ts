@@ -11,7 +11,7 @@ import { z } from "zod";
 import { TestMailServer } from "../../../domains/messaging/server/testing/start-smtp-server.ts";
 import { fixedClock, systemClock } from "../../../platform/clock/clock.ts";
 import { defineJob, enqueueJob } from "../../../platform/jobs/define-job.ts";
-import { recordBackup } from "../../../platform/db/backup/backups-store.ts";
+import { recordBackup, recordRehearsal } from "../../../platform/db/backup/backups-store.ts";
 import { newBackupKey } from "../../../platform/db/backup/encryption.ts";
 import { makeBackup } from "../../../platform/db/backup/make-backup.ts";
 import { openSecrets } from "../../../platform/secrets/secrets.ts";
@@ -262,6 +262,11 @@ onEachDatabase("the doctor", (open, flavor) => {
     expect(await looked()).toContain(`broken backups: ${name} in ${kept} has 7 bytes instead of 9`);
     writeFileSync(path.join(kept, name), "all of it");
     expect(await looked()).toMatch(/ok +backups: The last backup was made 0 minutes ago, and is there/);
+    expect(await looked()).toContain("; no restore was rehearsed yet.");
+    await recordRehearsal(db, name, { at: Date.now() - 3 * 86_400_000, ms: 12_000 });
+    expect(await looked()).toMatch(/ok +backups: .+; a restore was rehearsed 3 days ago, in 12 s\./);
+    await recordRehearsal(db, name, { at: Date.now() - 63 * 86_400_000, ms: 12_000 });
+    expect(await looked()).toMatch(/look +backups: .+; a restore was rehearsed 63 days ago, in 12 s\./);
     expect(await looked()).toContain(`ok     backup key: Backups in ${kept} are not encrypted: BACKUP_KEY isn't set.`);
     const [key, other] = [await newBackupKey(), await newBackupKey()];
     const withKey = async (...keys: string[]) =>

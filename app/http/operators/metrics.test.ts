@@ -140,6 +140,8 @@ onOneDatabase("metrics", (open) => {
     expect(valueOf(body, "fieldstone_backup_bytes")).toBe(123_456);
     expect(valueOf(body, "fieldstone_backup_interval_seconds")).toBe(43_200);
     expect(Math.round(valueOf(body, "fieldstone_backup_age_seconds") / 60)).toBe(120);
+    expect(valueOf(body, "fieldstone_restore_rehearsal_age_seconds")).toBeLessThan(3_600);
+    expect(valueOf(body, "fieldstone_restore_rehearsal_seconds")).toBeNaN();
   });
 
   test("what the machine has left is told, and a backup that is gone from its place", async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { PageViewCounts } from "../../../domains/manual/server/plugin.ts";
 import { countWaitingMails } from "../../../domains/messaging/server/public.ts";
-import { lastBackup } from "../../../platform/db/backup/backups-store.ts";
+import { lastBackup, lastRehearsal } from "../../../platform/db/backup/backups-store.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { ResponseCache } from "../../../platform/http/response-cache.ts";
@@ -267,4 +267,17 @@ function measureBackups({ database, clock, config }: Measured, registers: Regist
       age.set(last === null ? Number.NaN : (clock.now() - (last?.made_at ?? started)) / 1_000);
     },
   });
+  if (config.backups.everyMs === undefined) return;
+  gauge(
+    "fieldstone_restore_rehearsal_age_seconds",
+    "How long ago a backup was last restored to see whether it can be.",
+    registers,
+    async () => (clock.now() - ((await lastRehearsal(database.db))?.rehearsed_at ?? started)) / 1_000,
+  );
+  gauge(
+    "fieldstone_restore_rehearsal_seconds",
+    "How long the last rehearsed restore took.",
+    registers,
+    async () => ((await lastRehearsal(database.db))?.rehearsed_ms ?? Number.NaN) / 1_000,
+  );
 }

@@ -13,7 +13,7 @@ export async function recordBackup(db: Queries, made: MadeBackup, madeAt: number
   const { name, place, bytes, rows } = made;
   await db
     .insertInto("backups")
-    .values({ name, made_at: madeAt, place, bytes, rows_kept: rows, verified_at: null })
+    .values({ name, made_at: madeAt, place, bytes, rows_kept: rows })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
   await db
@@ -39,6 +39,39 @@ export async function lastVerified(db: Queries): Promise<number | null> {
     .select(({ fn }) => fn.max<number | null>("verified_at").as("at"))
     .executeTakeFirstOrThrow();
   return at;
+}
+
+/** A restore that was rehearsed. */
+interface RehearsedRestore {
+  rehearsed_at: number;
+  /** How long it took, in milliseconds. */
+  rehearsed_ms: number;
+}
+
+/** Remembers that a backup was restored aside, and how long that took, in milliseconds. */
+export async function recordRehearsal(
+  db: Queries,
+  name: string,
+  { at, ms }: { at: number; ms: number },
+): Promise<void> {
+  await db
+    .updateTable("backups")
+    .set({ rehearsed_at: at, rehearsed_ms: Math.round(ms) })
+    .where("name", "=", name)
+    .execute();
+}
+
+/** The last restore that was rehearsed and went well, if any. */
+export async function lastRehearsal(db: Queries): Promise<RehearsedRestore | undefined> {
+  const last = await db
+    .selectFrom("backups")
+    .select(["rehearsed_at", "rehearsed_ms"])
+    .where("rehearsed_at", "is not", null)
+    .orderBy("rehearsed_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const { rehearsed_at: at = null, rehearsed_ms: ms = null } = last ?? {};
+  return at === null ? undefined : { rehearsed_at: at, rehearsed_ms: ms ?? 0 };
 }
 
 /** The newest backup, if any was made. */

@@ -17,6 +17,10 @@ export interface BackupsTable {
   rows_kept: number;
   /** When it was last read to its end and compared with its checksums; null if it wasn't yet. */
   verified_at: number | null;
+  /** When it was last restored to see whether it can be; null if it wasn't yet. */
+  rehearsed_at: number | null;
+  /** How long that took, in milliseconds. */
+  rehearsed_ms: number | null;
 }
 
 declare module "../database.ts" {

@@ -11,7 +11,8 @@ import { LONGEST_TESTED_TURN_MS, longestTurn } from "../../../testing/longest-tu
 import { lastBackup, lastVerified } from "../backups-store.ts";
 import { newBackupKey } from "../encryption.ts";
 import { verifyBackup } from "../make-backup.ts";
-import { backupJobs, planBackups, type ScheduledBackups } from "./backup-jobs.ts";
+import { backupJobs, planBackups } from "./backup-jobs.ts";
+import type { ScheduledBackups } from "./scheduled-backups.ts";
 
 const DAY = 86_400_000;
 const noon = Date.parse("2026-11-26T12:00:00Z");
@@ -31,7 +32,14 @@ onEachDatabase("backups by themselves", (open) => {
       product: "1.2.3",
       keyFingerprint: "0123456789abcdef",
     };
-    const backups: ScheduledBackups = { database, clock, settings: database.settings, schedule };
+    const backups: ScheduledBackups = {
+      database,
+      clock,
+      settings: database.settings,
+      schedule,
+      // app/jobs/rehearse-restore.test.ts does it.
+      rehearse: async () => ({ isThere: false, ms: 0 }),
+    };
     const worker = () => new Worker({ database, clock, handlers: backupJobs(backups), log, random: () => 0 });
     await planBackups(backups);
     return { database, clock, to, worker, backups };

@@ -1,32 +1,12 @@
-import { databaseSettingsSchema, type DatabaseSettings } from "../../database-settings.ts";
+import { databaseSettingsSchema } from "../../database-settings.ts";
 import { z } from "zod";
-import type { Clock } from "../../../clock/clock.ts";
-import type { Database } from "../../database.ts";
 import { count } from "../../../telemetry/count.ts";
 import { inThread } from "../../../threads/in-thread.ts";
 import { type JobHandler, defineJob, enqueueJob, handleJob } from "../../../jobs/define-job.ts";
-import type { BackupKeys } from "../encryption.ts";
 import { lastBackup, listBackups, recordBackup, recordVerified } from "../backups-store.ts";
-import { type BackupPlace, type KeepRule, placeSchema } from "../store/store.ts";
-
-/** Backups that are made by themselves. */
-export interface BackupSchedule {
-  everyMs: number;
-  place: BackupPlace;
-  keys: BackupKeys;
-  keep: KeepRule;
-  product: string;
-  keyFingerprint: string;
-}
-
-export interface ScheduledBackups {
-  database: Database;
-  clock: Clock;
-  /** Where the database is, to open it in a thread. */
-  settings: DatabaseSettings;
-  /** Undefined where none are wanted. */
-  schedule: BackupSchedule | undefined;
-}
+import { placeSchema } from "../store/store.ts";
+import { handleRehearsal, planRehearsal } from "./rehearsal-job.ts";
+import type { BackupSchedule, ScheduledBackups } from "./scheduled-backups.ts";
 
 /** Looks whether a backup is due, and when the next one is. */
 const planJob = defineJob({ name: "plan-backups", payload: z.object({}), attempts: 30 });
@@ -56,6 +36,7 @@ export function backupJobs(backups: ScheduledBackups): JobHandler[] {
       }
     }),
     handleJob(verifyJob, (_, { signal }) => verifyLast(backups, signal)),
+    handleRehearsal(backups),
   ];
 }
 
@@ -88,13 +69,19 @@ async function verifyLast(
     // One that lies elsewhere, or was removed, is told by the look at its place.
     if (isThere) await recordVerified(db, last.name, clock.now());
   } catch (error) {
-    count("backup", "damaged");
+    // One that was stopped says nothing of the backup.
+    if (!signal.aborted) count("backup", "damaged");
     throw error;
   }
 }
 
 /** Queues a backup if one is due, and the next look. Safe at every start, and in several processes. */
-export async function planBackups({ database: { db }, clock, schedule }: ScheduledBackups): Promise<void> {
+export async function planBackups(backups: ScheduledBackups): Promise<void> {
+  const {
+    database: { db },
+    clock,
+    schedule,
+  } = backups;
   if (schedule === undefined) return;
   const now = clock.now();
   const last = await lastBackup(db);
@@ -103,6 +90,7 @@ export async function planBackups({ database: { db }, clock, schedule }: Schedul
   const runAt = dueAt <= now ? now + schedule.everyMs : dueAt;
   await enqueueJob(db, clock, planJob, {}, { runAt, uniqueKey: planJob.name });
   await enqueueJob(db, clock, verifyJob, {}, { runAt: now + DAY_MS, uniqueKey: verifyJob.name });
+  await planRehearsal(backups);
 }
 
 async function makeScheduled(
