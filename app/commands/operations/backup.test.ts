@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { fillDatabase } from "../../../db/testing/fill-database.ts";
@@ -9,6 +10,7 @@ import { openSource } from "../../../platform/db/backup/sources/open-source.ts";
 import { sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
 import type { DatabaseSettings } from "../../../platform/db/database-settings.ts";
+import { sqliteFileName } from "../../../platform/db/sqlite/open-sqlite.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
 import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { readConfig } from "../../config.ts";
@@ -200,6 +202,18 @@ onEachDatabase("backups", (open, flavor) => {
     await run("restore", { dataDir: whole }, [withKey.file]);
     expect(readFileSync(path.join(whole, "secret-key"), "utf8").trim()).toBe(key);
   });
+
+  const besideLitestream = () =>
+    test("leave out what Litestream keeps in the database", async () => {
+      const database = await openFilled();
+      const raw = new DatabaseSync(path.join(database.settings.dataDir, sqliteFileName));
+      raw.exec("create table _litestream_seq (id integer primary key, seq integer)");
+      raw.exec("create table _litestream_lock (id integer)");
+      raw.close();
+      const { file } = await backUp(database);
+      expect((await run("restore", { dataDir: temporary() }, [file])).said).toContain("Restored");
+    });
+  if (flavor === "sqlite") besideLitestream();
 
   test("are refused where there is a database, and where they are damaged, cut short or of a newer version", async () => {
     const database = await openFilled();

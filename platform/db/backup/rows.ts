@@ -32,12 +32,17 @@ export interface RowSource {
 /** Tells how many rows have been read, of how many. */
 export type Progress = (done: number, all: number) => void;
 
-/** Tables that say something of the database rather than hold its data: whoever migrates makes them. */
+/**
+ * Tables that say something of the database rather than hold its data: whoever migrates makes them, and Litestream, which
+ * copies the embedded database as it is written, its own (docs/operations.md, "To a moment").
+ */
 export const ownTables: ReadonlySet<string> = new Set([
   "kysely_migration",
   "kysely_migration_lock",
   "tolerated_migrations",
   "unfinished_copy",
+  "_litestream_seq",
+  "_litestream_lock",
 ]);
 
 /** So much text and so many bytes are read, written or sent at once, about. */

@@ -1,4 +1,5 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { type FileHandle, open } from "node:fs/promises";
 
@@ -6,6 +7,17 @@ import { type FileHandle, open } from "node:fs/promises";
 const COMMITS_BETWEEN = 500;
 /** Where it is longer than so many bytes, as after a file was stored, so many commits are enough. */
 const [LONG_LOG, COMMITS_OF_LONG] = [16_000_000, 10];
+
+/**
+ * Where Litestream copies the log, it alone moves it on: of what another moves on just then, it misses frames, and doesn't
+ * notice (docs/decisions/backups-and-migrations.md). A log of so many bytes is one that it no longer looks after.
+ */
+const LONGEST_COPIED_LOG = 256_000_000;
+
+/** Whether Litestream copies the log of a database file: by the folder that it keeps beside it. */
+export function isCopied(file: string): boolean {
+  return existsSync(path.join(path.dirname(file), `.${path.basename(file)}-litestream`));
+}
 
 /** After how long without work the thread ends: it holds some megabytes of memory, too. */
 const IDLE_MS = 60_000;
@@ -31,6 +43,7 @@ export class Checkpoints {
     this.#commits += 1;
     if (this.#isRunning || !this.#isDue()) return;
     this.#commits = 0;
+    if (isCopied(this.#file) && this.#logBytes() < LONGEST_COPIED_LOG) return;
     this.#isRunning = true;
     this.#worker ??= this.#start();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
@@ -40,7 +53,11 @@ export class Checkpoints {
   #isDue(): boolean {
     if (this.#commits >= COMMITS_BETWEEN) return true;
     if (this.#commits < COMMITS_OF_LONG) return false;
-    return (statSync(`${this.#file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > LONG_LOG;
+    return this.#logBytes() > LONG_LOG;
+  }
+
+  #logBytes(): number {
+    return statSync(`${this.#file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   }
 
   /** Ends the thread, once it has done what it was at. */

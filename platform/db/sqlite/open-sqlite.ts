@@ -15,7 +15,7 @@ import { StartError } from "../../starting/starting.ts";
 import { Availability } from "../availability/availability.ts";
 import { guardDialect } from "../driver/guard-driver.ts";
 import type { Database } from "../database.ts";
-import { Checkpoints, DiskSync, type Flush, flushOf } from "./checkpoints.ts";
+import { Checkpoints, DiskSync, type Flush, flushOf, isCopied } from "./checkpoints.ts";
 import { SqliteConnection } from "./connection.ts";
 import { SqliteSession, isSqliteAway, isSqliteReadOnly, retryBusy, SqliteStore } from "./session.ts";
 
@@ -82,7 +82,9 @@ async function openStore(file: string, disk: DiskSync): Promise<SqliteStore> {
     // A new file is its owner's alone, whatever the umask; its log gets the same rights.
     closeSync(openSync(file, "a", 0o600));
     // Commits don't wait for the disk: the store does, outside the event loop.
-    const pragmas = `PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=${MOST_LOG_PAGES}; PRAGMA journal_size_limit=${LOG_BYTES};`;
+    // Where Litestream copies the log, it is neither moved on nor cut off here: Litestream still reads what is moved on.
+    const [pages, bytes] = isCopied(file) ? [0, -1] : [MOST_LOG_PAGES, LOG_BYTES];
+    const pragmas = `PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=${pages}; PRAGMA journal_size_limit=${bytes};`;
     const writer = await retryBusy(() => connect(file, WRITER_KB, pragmas));
     const reader = await retryBusy(() => connect(file, READER_KB, "PRAGMA query_only=ON;"));
     return await SqliteStore.over({ writer, reader }, disk, new Checkpoints(file));

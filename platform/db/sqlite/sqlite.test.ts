@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -171,6 +171,41 @@ describe("the embedded database", () => {
     await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(20_000_000), { timeout: 20_000 });
     for (let id = 10; id < 12; id += 1) await store(`${id}`, 1);
     expect(statSync(`${file}-wal`).size).toBeLessThan(16_000_000);
+  });
+
+  test("where Litestream copies the log, it is neither moved nor cut off", async () => {
+    mkdirSync(path.join(dataDir, `.${sqliteFileName}-litestream`));
+    const { db } = await openThings();
+    const store = (id: string, length: number) =>
+      db
+        .insertInto("things")
+        .values({ ...thing, id, bytes: new Uint8Array(length) })
+        .execute();
+    const pages = await sql<Record<string, number>>`pragma wal_autocheckpoint`.execute(db);
+    const limit = await sql<Record<string, number>>`pragma journal_size_limit`.execute(db);
+    expect([pages.rows, limit.rows]).toEqual([[{ wal_autocheckpoint: 0 }], [{ journal_size_limit: -1 }]]);
+    await store("long", 20_000_000);
+    for (let id = 0; id < 600; id += 1) await store(`${id}`, 1);
+    const file = path.join(dataDir, sqliteFileName);
+    expect(statSync(file).size).toBeLessThan(1_000_000);
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(20_000_000);
+  });
+
+  test("a log that Litestream has left alone is moved all the same", { tags: ["nightly"] }, async () => {
+    mkdirSync(path.join(dataDir, `.${sqliteFileName}-litestream`));
+    const { db } = await openThings();
+    const file = path.join(dataDir, sqliteFileName);
+    for (let id = 0; id < 15; id += 1)
+      await db
+        .insertInto("things")
+        .values({ ...thing, id: `${id}`, bytes: new Uint8Array(20_000_000) })
+        .execute();
+    for (let id = 15; id < 30; id += 1)
+      await db
+        .insertInto("things")
+        .values({ ...thing, id: `${id}` })
+        .execute();
+    await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(200_000_000), { timeout: 20_000 });
   });
 
   test("a full disk rolls a transaction back, and later writes work", async () => {
