@@ -70,6 +70,7 @@ import { verifiedBackupsMigration } from "./0086-verified-backups.ts";
 import { largeSitesMigration } from "./0087-large-sites.ts";
 import { jobPrioritiesMigration } from "./0088-job-priorities.ts";
 import { rehearsedRestoresMigration } from "./0089-rehearsed-restores.ts";
+import { largeRemovalsMigration } from "./0090-large-removals.ts";
 import { limitsOfReleaseLinksMigration } from "./0078-limits-of-release-links.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
@@ -146,4 +147,5 @@ export const migrations: readonly DatabaseMigration[] = [
   largeSitesMigration,
   jobPrioritiesMigration,
   rehearsedRestoresMigration,
+  largeRemovalsMigration,
 ];

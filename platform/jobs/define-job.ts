@@ -3,7 +3,7 @@ import type { Clock } from "../clock/clock.ts";
 import type { Queries } from "../db/database.ts";
 import { writeJson } from "../db/json.ts";
 import { newId } from "../ids/new-id.ts";
-import { FURTHEST_PLAN_MS, insertJob, insertJobs } from "./job-queries.ts";
+import { FURTHEST_PLAN_MS, type Priority, insertJob, insertJobs } from "./job-queries.ts";
 import type { JobsTable } from "./tables.ts";
 
 /** What a payload may hold: ids and the like. The handler re-reads the rows, which may have changed or be gone. */
@@ -75,7 +75,7 @@ export interface EnqueueOptions {
    */
   uniqueKey?: string;
   /** Of the jobs that are due, those with the lowest number run first; 0 unless said otherwise. */
-  priority?: number;
+  priority?: Priority;
 }
 
 /**
@@ -107,7 +107,7 @@ export async function enqueueJobs<Payload extends JobPayload>(
   clock: Clock,
   job: Job<Payload>,
   payloads: readonly Payload[],
-  priority = 0,
+  priority: Priority = 0,
 ): Promise<void> {
   if (payloads.length === 0) return;
   await insertJobs(

@@ -61,42 +61,40 @@ export const FURTHEST_PLAN_MS = 30 * DAY_MS;
 /** Longer than any job is scheduled ahead: jobs for a later time re-check for themselves whether it has come. */
 const BEYOND_PLANS_MS = 45 * DAY_MS;
 
+/** A job's priority (platform/jobs/tables.ts). */
+export type Priority = (typeof priorities)[number];
+const priorities = [0, 1] as const;
+
 /** When a worker looks for jobs, and for how long it would claim them. */
 interface Moment {
   now: number;
   leaseMs: number;
 }
 
-/**
- * Selects jobs that are due, or scheduled so far ahead that a clock must have run ahead when they were written: they
- * would otherwise wait until the clock gets there again.
- */
-function isDue({ now, leaseMs }: Moment) {
+/** A job that is due, or one scheduled so far ahead that a clock must have run ahead when it was written. */
+type Due = "due" | "astray";
+
+/** Jobs that are astray would otherwise wait until the clock gets there again. */
+function isAstray({ now, leaseMs }: Moment) {
   const beyondLeases = now + Math.max(BEYOND_LEASES_MS, 3 * leaseMs);
   return ({ eb, and, or }: ExpressionBuilder<JobTables, "jobs">) =>
-    or([
-      eb("due_at", "<=", now),
-      eb("due_at", ">", now + BEYOND_PLANS_MS),
-      and([eb("due_at", ">", beyondLeases), eb("state", "=", "running")]),
-    ]);
+    or([eb("due_at", ">", now + BEYOND_PLANS_MS), and([eb("state", "=", "running"), eb("due_at", ">", beyondLeases)])]);
 }
 
-/** Whether any job of these names is due. Takes no lock. */
-export async function hasDueJob(db: Queries, names: readonly string[], moment: Moment): Promise<boolean> {
-  const due = await db
-    .selectFrom("jobs")
-    .select("id")
-    .where(isDue(moment))
-    .where("name", "in", names)
-    .limit(1)
-    .executeTakeFirst();
-  return due !== undefined;
+/** Whether any job of these names is to be run. Takes no lock, and looks at few jobs however many are planned. */
+export async function findDue(db: Queries, names: readonly string[], moment: Moment): Promise<Due | undefined> {
+  const some = db.selectFrom("jobs").select("id").where("name", "in", names).limit(1);
+  const due = await some.where("due_at", "<=", moment.now).executeTakeFirst();
+  if (due !== undefined) return "due";
+  const astray = await some.where(isAstray(moment)).executeTakeFirst();
+  return astray === undefined ? undefined : "astray";
 }
 
 interface Claim extends Moment {
   names: readonly string[];
   limit: number;
   lease: string;
+  which: Due;
 }
 
 /** A job claimed by a worker. */
@@ -115,7 +113,7 @@ export type DeadJob = Pick<JobsTable, "id" | "name" | "payload" | "attempts" | "
 export async function claimJobs(
   db: Queries,
   flavor: Flavor,
-  { names, limit, lease, ...moment }: Claim,
+  { names, limit, lease, which, ...moment }: Claim,
 ): Promise<ClaimedJob[]> {
   return await db
     // Materialized, so that it is evaluated once: Postgres may run a plain subquery for each row and exceed the limit.
@@ -125,8 +123,10 @@ export async function claimJobs(
         const due = query
           .selectFrom("jobs")
           .select("id")
-          .where(isDue(moment))
           .where("name", "in", names)
+          // Named, so that the index of both is searched rather than read from its start.
+          .$if(which === "due", (jobs) => jobs.where("priority", "in", priorities).where("due_at", "<=", moment.now))
+          .$if(which === "astray", (jobs) => jobs.where(isAstray(moment)))
           .orderBy("priority")
           .orderBy("due_at")
           .limit(limit);

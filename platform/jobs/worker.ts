@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from "../db/availability/availability.ts";
 import type { Database } from "../db/database.ts";
 import { newId } from "../ids/new-id.ts";
 import type { JobHandler } from "./define-job.ts";
-import { claimJobs, hasDueJob, renewLeases } from "./job-queries.ts";
+import { claimJobs, findDue, renewLeases } from "./job-queries.ts";
 import { type JobLog, runJob } from "./run-job.ts";
 
 export interface WorkerOptions {
@@ -124,9 +124,11 @@ export class Worker {
     const limit = concurrency - this.#runs.size;
     const now = clock.now();
     const names = [...this.#handlers.keys()];
-    if (limit <= 0 || names.length === 0 || !(await hasDueJob(database.db, names, { now, leaseMs }))) return 0;
+    if (limit <= 0 || names.length === 0) return 0;
+    const which = await findDue(database.db, names, { now, leaseMs });
+    if (which === undefined) return 0;
     const lease = newId(clock);
-    const claim = { names, limit, now, lease, leaseMs };
+    const claim = { names, limit, now, lease, leaseMs, which };
     // A power cut may lose a claim: the job then waits as before. Whatever a job commits durably comes after its claim,
     // so it never survives without it.
     const jobs = await claimJobs(database.relaxed, database.flavor, claim);

@@ -2,12 +2,13 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, inject, onTestFinished } from "vitest";
-import type { Database, Flavor, Tables } from "../db/database.ts";
+import type { Database, Flavor, Queries, Tables } from "../db/database.ts";
 import type { DatabaseSettings } from "../db/database-settings.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { sqliteFileName } from "../db/sqlite/open-sqlite.ts";
 import { chosenDatabase } from "./chosen-database.ts";
 import { noLiterals } from "./no-literals.ts";
+import { noWholeTables } from "./whole-tables.ts";
 import { type DatabaseCopies, openCopies, type PostgresTemplate } from "./postgres/database-copies.ts";
 
 /** The migrated databases prepared for this run; null for Postgres if the machine has none. */
@@ -77,11 +78,11 @@ function onDatabases<DB>(title: string, flavors: readonly Flavor[], tests: Datab
       const removeFiles = once(made.remove);
       cleanUps.push(removeFiles);
       const opened = await openDatabase<DB>(made.settings);
-      const database = {
-        ...opened,
-        db: opened.db.withPlugin(noLiterals),
-        relaxed: opened.relaxed.withPlugin(noLiterals),
+      const guarded = (db: Queries<DB>) => {
+        const plain = db.withPlugin(noLiterals);
+        return flavor === "sqlite" ? plain.withPlugin(noWholeTables(templates.sqliteFile)) : plain;
       };
+      const database = { ...opened, db: guarded(opened.db), relaxed: guarded(opened.relaxed) };
       const close = once(database.close);
       cleanUps.push(close);
       const remove = async () => {

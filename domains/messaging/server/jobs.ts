@@ -30,8 +30,6 @@ const UNSENT_KEPT = 90 * DAY;
 /** Deletes old emails, and schedules the next run for tomorrow. */
 async function purgeOutbox({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const now = clock.now();
-  await database.db.transaction().execute(async (trx) => {
-    await purgeMails(trx, { sentBefore: now - SENT_KEPT, unsentBefore: now - UNSENT_KEPT });
-    await enqueueJob(trx, clock, purgeOutboxJob, {}, { runAt: now + DAY, uniqueKey: purgeOutboxJob.name });
-  });
+  await purgeMails(database.db, { sentBefore: now - SENT_KEPT, unsentBefore: now - UNSENT_KEPT });
+  await enqueueJob(database.db, clock, purgeOutboxJob, {}, { runAt: now + DAY, uniqueKey: purgeOutboxJob.name });
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { AuditQuery } from "../../contract.ts";
 import { inPortions } from "../../../../platform/db/in-portions.ts";
@@ -23,7 +24,7 @@ export async function listEvents(db: Db, { accountId, kind, since, limit }: Even
     .selectFrom("account_events")
     .selectAll()
     .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? null))
-    .$if(kind !== undefined, (query) => query.where(({ eb, cast }) => eb(cast("kind", "text"), "=", kind ?? "")))
+    .$if(kind !== undefined, (query) => query.where(sql.ref<string>("kind"), "=", kind ?? ""))
     .$if(since !== undefined, (query) => query.where("at", ">=", since ?? 0))
     .orderBy("at", "desc")
     .orderBy("id", "desc")

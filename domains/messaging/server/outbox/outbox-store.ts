@@ -1,4 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
+import { inPortions } from "../../../../platform/db/in-portions.ts";
 import type { OutboxTable } from "../tables.ts";
 
 type Writing = Queries;
@@ -113,7 +114,6 @@ function unsentMails(db: Writing) {
   return db
     .selectFrom("outbox")
     .select(["id", "template", "to_address", "state", "last_error", "created_at", "updated_at"])
-    .where("state", "<>", "sent")
     .where("state", "in", ["failed", "unconfirmed"]);
 }
 
@@ -155,13 +155,29 @@ export async function purgeMails(
   db: Writing,
   { sentBefore, unsentBefore }: { sentBefore: number; unsentBefore: number },
 ) {
-  await db.deleteFrom("outbox").where("state", "=", "sent").where("updated_at", "<", sentBefore).execute();
-  await db
-    .deleteFrom("outbox")
-    .where("state", "<>", "sent")
-    .where("state", "in", ["failed", "unconfirmed"])
-    .where("updated_at", "<", unsentBefore)
-    .execute();
+  const ended = db.selectFrom("outbox").select("id");
+  const purge = (found: readonly { id: string }[]) =>
+    db
+      .deleteFrom("outbox")
+      .where(
+        "id",
+        "in",
+        found.map(({ id }) => id),
+      )
+      .execute();
+  await inPortions(
+    (most) => ended.where("state", "=", "sent").where("updated_at", "<", sentBefore).limit(most).execute(),
+    purge,
+  );
+  await inPortions(
+    (most) =>
+      ended
+        .where("state", "in", ["failed", "unconfirmed"])
+        .where("updated_at", "<", unsentBefore)
+        .limit(most)
+        .execute(),
+    purge,
+  );
 }
 
 /** The address that an email of the outbox went to; undefined if it isn't there any more. */

@@ -3,6 +3,7 @@ import type { Clock } from "../../../../platform/clock/clock.ts";
 import { readJson, writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { enqueueJob, enqueueJobs } from "../../../../platform/jobs/define-job.ts";
+import type { Priority } from "../../../../platform/jobs/job-queries.ts";
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { MailKind } from "../../contract.ts";
 import { addressRefused } from "../errors.ts";
@@ -56,12 +57,12 @@ export async function queueMails<Props>(trx: Trx, clock: Clock, mails: readonly 
     await yieldToEventLoop();
     await insertMails(trx, rows);
     const payloads = rows.map(({ id }) => ({ mailId: id }));
-    await enqueueJobs(trx, clock, sendMailJob, payloads, Math.max(...chunk.map(priorityOf)));
+    await enqueueJobs(trx, clock, sendMailJob, payloads, chunk.some((mail) => priorityOf(mail) === 1) ? 1 : 0);
   }
 }
 
 /** A mail that nobody waits for leaves behind those that somebody does. */
-function priorityOf({ template }: { template: { canWait?: boolean } }): number {
+function priorityOf({ template }: { template: { canWait?: boolean } }): Priority {
   return template.canWait === true ? 1 : 0;
 }
 

@@ -1,3 +1,4 @@
+import { inPortions } from "../../../../../platform/db/in-portions.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 
 type Searching = Queries;
@@ -66,5 +67,24 @@ export async function listMissedIndexes(db: Searching): Promise<string[]> {
 
 /** Deletes queries that have not been repeated since. */
 export async function deleteMissesBefore(db: Searching, time: number): Promise<void> {
-  await db.deleteFrom("search_misses").where("last_missed_at", "<", time).execute();
+  await inPortions(
+    (most) =>
+      db
+        .selectFrom("search_misses")
+        .select(["index_name", "query"])
+        .where("last_missed_at", "<", time)
+        .limit(most)
+        .execute(),
+    (found) =>
+      db
+        .deleteFrom("search_misses")
+        .where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple("index_name", "query"),
+            "in",
+            found.map(({ index_name: name, query }) => tuple(name, query)),
+          ),
+        )
+        .execute(),
+  );
 }
