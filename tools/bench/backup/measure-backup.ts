@@ -70,7 +70,7 @@ async function onPostgres(binFolder: string, dataDir: string, folder: string): P
 }
 
 /** Moves the embedded database of a folder into an empty Postgres. */
-async function moveTo(databaseUrl: string, dataDir: string): Promise<void> {
+export async function moveTo(databaseUrl: string, dataDir: string): Promise<void> {
   const source = openSqliteSourceAlone(path.join(dataDir, sqliteFileName));
   try {
     await fillPostgres(source, databaseUrl, { ...told, id: "bench" });

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import type { AppError } from "../../../../platform/http/errors.ts";
@@ -106,7 +107,7 @@ export function listRoutes(app: FastifyInstance, routes: GroupRoutes): void {
 
 interface CsvFile {
   name: string;
-  read(groupId: string): Promise<string>;
+  read(groupId: string): AsyncGenerator<string, void>;
 }
 
 async function sendCsv(
@@ -115,12 +116,12 @@ async function sendCsv(
   reply: FastifyReply,
   { name, read }: CsvFile,
 ): Promise<FastifyReply> {
-  const { data } = await answerReading(routes, request, ({ id }) => read(id));
+  const { data } = await answerReading(routes, request, ({ id }) => Promise.resolve(read(id)));
   return reply
     .type("text/csv; charset=utf-8")
     .header("content-disposition", `attachment; filename="${name}"`)
     .header("cache-control", "no-store")
-    .send(data);
+    .send(Readable.from(data));
 }
 
 /** A list that is cut off before it is read is told in the same words as one that was read. */

@@ -1,4 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
+import { readAside } from "../../../../platform/db/sqlite/session.ts";
 import {
   type ManagedGroup,
   type ManagedPerson,
@@ -9,7 +10,7 @@ import {
 import type { Groups } from "../records/groups.ts";
 import { readSeats } from "../seats/read-seats.ts";
 import { readAdmins, readUsersBeyond } from "../stores/people-store.ts";
-import { countFound, readUsers } from "../stores/users-list-store.ts";
+import { countFound, readUsers, readUsersAfter } from "../stores/users-list-store.ts";
 import type { GroupAdminsTable, GroupUsersTable } from "../tables.ts";
 import type { Manager } from "./lock-managed-group.ts";
 import { formatDay } from "../../../../platform/clock/time-zone.ts";
@@ -20,7 +21,6 @@ import { presentSeat } from "../../../subscriptions/server/terms/public.ts";
 import { type CodeTimes, readCodeTimes } from "../stores/codes-store.ts";
 import { normalizeEmail } from "../../../accounts/rules.ts";
 import { type ViewerGroupRow, readViewerGroupRows } from "../stores/viewer-groups-store.ts";
-import { chunksOf } from "../invitations/lists/split-cells.ts";
 import { CSV_MARK, csvRow } from "../../../../platform/files/csv.ts";
 
 /** A group, and the administrator who sees it. */
@@ -165,24 +165,23 @@ export async function readGroupsOf(
 
 const head = ["First name", "Last name", "Email", "Status", "Invited", "Last login"];
 
-/** More users than any group has. */
-const MOST = 1_000_000;
+/** So many users are read at a time. */
+const CHUNK = 500;
 
-/** All users of a group as a CSV text (RFC 4180) that table programs open, by name. */
-export async function exportUsers(db: Queries, { subscriptions }: Groups, groupId: string): Promise<string> {
-  const users = await readUsers(db, groupId, {
-    search: "",
-    show: "all",
-    now: subscriptions.clock.now(),
-    sort: "name",
-    order: "asc",
-    offset: 0,
-    limit: MOST,
-  });
-  const lines = [csvRow(head)];
-  for (const chunk of chunksOf(users, 500))
-    for (const person of await presentPeople(db, subscriptions, chunk)) lines.push(csvRow(cellsOf(person)));
-  return CSV_MARK + lines.join("");
+/** All users of a group as a CSV text (RFC 4180) that table programs open, by name, some at a time. */
+export async function* exportUsers(
+  db: Queries,
+  { subscriptions }: Groups,
+  groupId: string,
+): AsyncGenerator<string, void> {
+  yield CSV_MARK + csvRow(head);
+  let users: GroupUsersTable[] = [];
+  do {
+    const part = { after: users.at(-1) ?? { name_fold: "", id: "" }, limit: CHUNK };
+    users = await readAside(() => readUsersAfter(db, groupId, part));
+    const people = await presentPeople(db, subscriptions, users);
+    yield people.map((person) => csvRow(cellsOf(person))).join("");
+  } while (users.length === CHUNK);
 }
 
 function cellsOf({

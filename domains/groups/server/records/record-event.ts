@@ -1,6 +1,7 @@
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
+import { readAside } from "../../../../platform/db/sqlite/session.ts";
 import { readJson, writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { GroupAction, RecordEntry } from "../../contract.ts";
@@ -77,14 +78,20 @@ export async function listRecord(
   };
 }
 
-/** More is not exported: the newest entries. */
-const MOST = 20_000;
+/** So many entries are read at a time. */
+const CHUNK = 1_000;
 
 /** The record as a CSV text that table programs open, the newest entry first; times in UTC. */
-export async function exportRecord(db: Queries, groupId: string): Promise<string> {
-  const events = await readEvents(db, groupId, { limit: MOST, before: null });
-  const rows = events.map((event) => csvRow([new Date(event.at).toISOString(), event.actor_name, sentenceOf(event)]));
-  return CSV_MARK + csvRow(["Time", "Who", "What"]) + rows.join("");
+export async function* exportRecord(db: Queries, groupId: string): AsyncGenerator<string, void> {
+  yield CSV_MARK + csvRow(["Time", "Who", "What"]);
+  let events: GroupEventsTable[] = [];
+  do {
+    const part = { limit: CHUNK, before: events.at(-1)?.id ?? null };
+    events = await readAside(() => readEvents(db, groupId, part));
+    yield events
+      .map((event) => csvRow([new Date(event.at).toISOString(), event.actor_name, sentenceOf(event)]))
+      .join("");
+  } while (events.length === CHUNK);
 }
 
 /** What follows the name of whoever did it. `who` is whom it was done to. */

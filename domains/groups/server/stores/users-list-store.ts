@@ -48,6 +48,24 @@ export async function readUsers(
     .execute();
 }
 
+/** Some users of a group by name, after one of them. */
+export async function readUsersAfter(
+  db: Db,
+  groupId: string,
+  { after, limit }: { after: Pick<GroupUsersTable, "name_fold" | "id">; limit: number },
+): Promise<GroupUsersTable[]> {
+  return await db
+    .selectFrom("group_users")
+    .selectAll()
+    .where("group_id", "=", groupId)
+    .where("removed_at", "is", null)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple("name_fold", "id"), ">", tuple(after.name_fold, after.id)))
+    .orderBy("name_fold")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
 /** How many users of a group a search finds. */
 export async function countFound(db: Db, groupId: string, wanted: Wanted): Promise<number> {
   const { found } = await matching(db, groupId, wanted)

@@ -70,8 +70,12 @@ export function fillTerms(site: Site): number {
   return fill(database, "terms", terms) + fill(database, "trials", trials);
 }
 
+/** Administers the largest group; a demo account, whose password is known. */
+export const giantManager = "expiring@demo.test";
+
 export function fillGroups(site: Site): number {
   const { database, groups, groupIds, people, now, random } = site;
+  const manager = String(database.prepare("select id from accounts where email_lower = ?").get(giantManager)?.["id"]);
   const made = Array.from({ length: groups }, (_, at) => {
     const admin = people[Math.floor(at * (people.length / groups))];
     if (admin === undefined) throw new Error("There are more groups than accounts.");
@@ -88,10 +92,10 @@ export function fillGroups(site: Site): number {
     contact_admin_id: adminId,
     created_at: since,
   }));
-  const admins = made.map(({ id, adminId, admin: { id: accountId, first, last, email }, since }) => ({
+  const admins = made.map(({ id, adminId, admin: { id: accountId, first, last, email }, since }, at) => ({
     id: adminId,
     group_id: id,
-    account_id: accountId,
+    account_id: at === 0 ? manager : accountId,
     first_name: first,
     last_name: last,
     email,
