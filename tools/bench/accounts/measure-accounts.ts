@@ -3,7 +3,8 @@ import type { RunningServer } from "../../server/start-server.ts";
 import { type Figure, median } from "../measurement.ts";
 import type { BenchPage } from "../load/find-page.ts";
 import { type Load, type LoadTarget, runLoad } from "../load/run-load.ts";
-import { rawAnswer, startMemoryServer } from "../load/start-memory-server.ts";
+import { rawAnswer } from "../load/raw-answer.ts";
+import { startMemoryServer } from "../load/start-memory-server.ts";
 import { type OpenForm, openForm } from "../../server/submit-form.ts";
 import { logIn } from "./login-form.ts";
 
@@ -20,9 +21,8 @@ export async function measureAccounts(server: RunningServer, page: BenchPage): P
   const { name, value } = await signIn(server, "reader@demo.test");
   const asking = { "accept-encoding": "gzip, deflate, br", cookie: `${name}=${value}` };
   const target = (path: string) => ({ url: server.url + path, headers: asking, pid: server.pid });
-  const { body, headers } = await rawAnswer(server.url + page.path, asking);
-  const memory = await startMemoryServer(body, headers);
-  const bare = { url: memory.url, headers: asking, pid: memory.pid };
+  const memory = await startMemoryServer([await rawAnswer(server.url + page.path, asking)]);
+  const bare = { url: memory.urls[0] ?? "", headers: asking, pid: memory.pid };
   const loads = await runRounds({ page: target(page.path), json: target(page.api), bare });
   await memory.stop();
   const form = await openForm(`${server.url}/login`);

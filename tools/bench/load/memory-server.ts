@@ -1,12 +1,18 @@
 import { readFileSync } from "node:fs";
-import { fastify } from "fastify";
-import { z } from "zod";
+import { createServer } from "node:http";
+import { answerPath, readAnswers } from "./raw-answer.ts";
 
-/** The minimum cost of a response: Fastify sends one body with one set of headers from memory, whatever the request. */
-const [, , bodyFile = "", headersFile = ""] = process.argv;
-const body = readFileSync(bodyFile);
-const headers = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(headersFile, "utf8")));
+/** The minimum cost of responses: a bare `node:http` sends stored bytes with stored headers. */
+const [, , file = ""] = process.argv;
+const answers = new Map(readAnswers(readFileSync(file, "utf8")).map((answer, index) => [answerPath(index), answer]));
 
-const app = fastify();
-app.get("/*", (_request, reply) => reply.headers(headers).send(body));
-console.log(`listening on ${await app.listen({ host: "127.0.0.1", port: 0 })}`);
+const server = createServer((request, response) => {
+  const answer = answers.get(request.url ?? "");
+  if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);
+  else response.writeHead(404, { "content-length": 0 }).end();
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The memory server listens at no port.");
+  console.log(`listening on http://127.0.0.1:${address.port}`);
+});

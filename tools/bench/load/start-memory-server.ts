@@ -1,42 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { answerPath, type RawAnswer, writeAnswers } from "./raw-answer.ts";
 
-export interface RawAnswer {
-  /** As sent over the wire, compressed. */
-  body: Buffer;
-  headers: Record<string, string>;
-}
-
-/** Fetches a response as sent over the wire, without connection headers. */
-export function rawAnswer(url: string, asking: Readonly<Record<string, string>>): Promise<RawAnswer> {
-  return new Promise((done, fail) => {
-    const asked = request(url, { headers: asking }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => {
-        const hop = new Set(["date", "connection", "keep-alive", "content-length", "transfer-encoding"]);
-        const headers = Object.entries(response.headers).flatMap(([name, value]) =>
-          hop.has(name) || typeof value !== "string" ? [] : [[name, value] as const],
-        );
-        done({ body: Buffer.concat(chunks), headers: Object.fromEntries(headers) });
-      });
-    });
-    asked.on("error", fail);
-    asked.end();
-  });
-}
-
-/** Starts a separate Fastify that serves one response from memory. */
-export async function startMemoryServer(body: Buffer, headers: Record<string, string>) {
+/** Starts a bare `node:http` server in a process of its own that sends these responses from memory, each at `urls`. */
+export async function startMemoryServer(answers: readonly RawAnswer[]) {
   const folder = await mkdtemp(join(tmpdir(), "fieldstone-bench-"));
-  const files = [join(folder, "body"), join(folder, "headers.json")] as const;
-  await writeFile(files[0], body);
-  await writeFile(files[1], JSON.stringify(headers));
-  const child = spawn(process.execPath, [join(import.meta.dirname, "memory-server.ts"), ...files], {
+  const file = join(folder, "answers.json");
+  await writeFile(file, writeAnswers(answers));
+  const child = spawn(process.execPath, [join(import.meta.dirname, "memory-server.ts"), file], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await new Promise<string>((done) => {
@@ -48,5 +22,5 @@ export async function startMemoryServer(body: Buffer, headers: Record<string, st
     await ended;
     await rm(folder, { recursive: true });
   };
-  return { url, pid: child.pid ?? 0, stop };
+  return { urls: answers.map((_answer, index) => url + answerPath(index)), pid: child.pid ?? 0, stop };
 }
