@@ -27,6 +27,7 @@ import type { DatabaseSettings } from "../platform/db/database-settings.ts";
 import { patience } from "../platform/db/postgres/patient-pool.ts";
 import { describeApi } from "../platform/http/api/openapi-document.ts";
 import { limitBodies } from "../platform/http/bodies/read-bodies.ts";
+import { keepToEncodings } from "../platform/http/compression/encodings.ts";
 import type { ResponseCache } from "../platform/http/response-cache.ts";
 import {
   type Draining,
@@ -92,6 +93,7 @@ export async function createServer(options: PartsOptions): Promise<Server> {
   answerFailures(app, pages, { isLoggedIn, forget, explain: live?.explain });
   await readAndSend(app, config, { live: live !== undefined, responses, inlineScripts });
   markViewers(app, { ...parts, frontEnd, secure });
+  keepToEncodings(app);
   guardMutations(app, config, { ...parts, database });
   releasePreviews(app, { database, clock: systemClock, content, pages, secure });
   await app.register(contentPlugin, { ...pages, editing: editingOf({ content, ...parts }) });

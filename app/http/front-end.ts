@@ -3,10 +3,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyServerFactory } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerFactory } from "fastify";
 import type { MailRenderer } from "../../domains/messaging/server/public.ts";
 import type { IndexStore } from "../../domains/search/server/public.ts";
 import type { Explain } from "../../platform/http/answer-errors.ts";
+import { acceptedEncodings } from "../../platform/http/compression/encodings.ts";
 import { productRoot } from "../../platform/starting/starting.ts";
 
 type Renderer = typeof import("../entry-server.tsx");
@@ -65,12 +66,23 @@ function digestScripts(html: string): string[] {
   return scripts.map(([, script = ""]) => `'sha256-${hash("sha256", script, "base64")}'`);
 }
 
+const ASSETS = "/assets/";
+
+/** Names the one encoding to send: what sends files reads neither "*" nor which of several the client likes best. */
+function nameEncoding({ headers }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  headers["accept-encoding"] = acceptedEncodings(headers["accept-encoding"]).smallest;
+  done();
+}
+
 /** Opens the built front end: files with hashed names, which browsers may cache forever. */
 export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
   const client = join(productRoot, "dist/client");
+  app.addHook("onRoute", (route) => {
+    if (route.url.startsWith(ASSETS)) route.onRequest = nameEncoding;
+  });
   await app.register(fastifyStatic, {
     root: join(client, "assets"),
-    prefix: "/assets/",
+    prefix: ASSETS,
     maxAge: "1y",
     immutable: true,
     preCompressed: true,

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { chooseEncoding, type EncodedBody, encodeBody, gzipFast } from "./compression/gzip.ts";
+import { acceptedEncodings } from "./compression/encodings.ts";
+import { brotliFast, type EncodedBody, encodeBody, gzipFast } from "./compression/gzip.ts";
 import { matchesEtag } from "./etag.ts";
 
 export interface CachedResponse {
@@ -75,7 +76,7 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, cached:
     .header("vary", "Accept-Encoding, Cookie");
   if (cached.status === 200 && matchesEtag(request.headers["if-none-match"], cached.etag))
     return reply.code(304).send();
-  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  const { smallest: encoding = "identity" } = acceptedEncodings(request.headers["accept-encoding"]);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   return reply.code(cached.status).type(cached.type).send(cached.encoded[encoding]);
 }
@@ -98,8 +99,21 @@ export async function sendFresh(
     reply.header("etag", etag).header("cache-control", "private, no-cache");
     if (made.status === 200 && matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   }
-  reply.code(made.status).type(made.type);
-  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  return sendEncoded(request, reply.code(made.status).type(made.type), made);
+}
+
+/**
+ * Sends a body in the accepted encoding that takes the least work. Browsers get gzip, in which pages keep what is
+ * personal uncompressed, so that their length tells nobody their token.
+ */
+export async function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  made: Pick<MadeBody, "body" | "gzip">,
+): Promise<FastifyReply> {
+  const { quickest: encoding = "identity" } = acceptedEncodings(request.headers["accept-encoding"]);
   if (encoding === "identity") return reply.send(made.body);
-  return reply.header("content-encoding", "gzip").send(made.gzip?.() ?? (await gzipFast(made.body)));
+  reply.header("content-encoding", encoding);
+  if (encoding === "br") return reply.send(await brotliFast(made.body));
+  return reply.send(made.gzip?.() ?? (await gzipFast(made.body)));
 }

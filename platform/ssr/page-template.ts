@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { MadeBody } from "../http/response-cache.ts";
-import { type DeflatedBytes, deflateBytes, spliceGzip, storeBytes } from "../http/compression/gzip.ts";
+import { type DeflatedBytes, deflateBytes, spliceGzip } from "../http/compression/gzip.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 /**
@@ -63,7 +63,7 @@ function given(values: Readonly<Record<string, string>>, name: string): string {
   const value = values[name];
   if (value === undefined) throw new Error(`The page has a place for '${name}', which was not given.`);
   // Browsers don't show NUL, and it must not look like a placeholder.
-  return value.replaceAll(NUL, "");
+  return value.includes(NUL) ? value.replaceAll(NUL, "") : value;
 }
 
 const TEMPLATE_LEVEL = 6;
@@ -94,17 +94,8 @@ export class PageTemplate {
    * @throws Error if the value for a placeholder is missing
    */
   fillIn(values: PersonalValues): FilledPage {
-    const parts = this.#parts.map((part) =>
-      typeof part === "function" ? storeBytes(Buffer.from(part(values))) : part,
-    );
-    const personal = parts.filter((_part, index) => typeof this.#parts[index] === "function");
-    return new FilledPage(this.status, parts, this.#tagOf(personal));
-  }
-
-  /** A strong entity tag, without digesting again what all readers share. */
-  #tagOf(personal: readonly DeflatedBytes[]): string {
-    if (personal.length === 0) return `"${this.#digest}"`;
-    return `"${hash("sha1", [this.#digest, ...personal.map(({ plain }) => plain.toString())].join("\u0000"), "base64url")}"`;
+    const parts = this.#parts.map((part) => (typeof part === "function" ? Buffer.from(part(values)) : part));
+    return new FilledPage(this.status, parts, this.#digest);
   }
 }
 
@@ -123,21 +114,30 @@ function weigh(part: DeflatedBytes | Placeholder): number {
 class FilledPage implements MadeBody {
   readonly type = TYPE;
   readonly status: number;
-  readonly etag: string;
-  readonly #parts: readonly DeflatedBytes[];
+  /** What is personal is plain. */
+  readonly #parts: readonly (DeflatedBytes | Buffer)[];
+  readonly #digest: string;
 
-  constructor(status: number, parts: readonly DeflatedBytes[], etag: string) {
+  /** `digest`: of the template. */
+  constructor(status: number, parts: readonly (DeflatedBytes | Buffer)[], digest: string) {
     this.status = status;
     this.#parts = parts;
-    this.etag = etag;
+    this.#digest = digest;
   }
 
   get body(): Buffer {
-    return Buffer.concat(this.#parts.map(({ plain }) => plain));
+    return Buffer.concat(this.#parts.map((part) => (Buffer.isBuffer(part) ? part : part.plain)));
   }
 
   gzip(): Buffer {
     return spliceGzip(this.#parts);
+  }
+
+  /** Without digesting again what all readers share. Pages of readers with an account are sent without it. */
+  get etag(): string {
+    const personal = this.#parts.filter((part) => Buffer.isBuffer(part));
+    if (personal.length === 0) return `"${this.#digest}"`;
+    return `"${hash("sha1", [this.#digest, ...personal.map(String)].join("\u0000"), "base64url")}"`;
   }
 }
 

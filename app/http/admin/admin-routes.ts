@@ -6,8 +6,8 @@ import type { Accounts } from "../../../domains/accounts/server/public.ts";
 import { loginFor, secondFactorFor, type SessionOf } from "../../../domains/accounts/server/security/public.ts";
 import { yieldToEventLoop } from "../../../platform/threads/yield-to-event-loop.ts";
 import { acceptFiles } from "../../../platform/http/bodies/read-multipart.ts";
-import { chooseEncoding, gzipFast } from "../../../platform/http/compression/gzip.ts";
 import { AppError } from "../../../platform/http/errors.ts";
+import { sendEncoded } from "../../../platform/http/response-cache.ts";
 import { withoutScripts } from "../failures/failed-page.ts";
 import { mayShowFrames, unlisted } from "../headers/security-headers.ts";
 import { documentAttributes, type Pages } from "../pages.ts";
@@ -201,11 +201,7 @@ function tellSent(request: FastifyRequest, reply: FastifyReply, { onSent }: AnyA
  * an address or a stranger says stands in it, so that its length tells nobody its token.
  */
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
-  if (chooseEncoding(request.headers["accept-encoding"]) === "identity") return await reply.send(html);
-  return await reply
-    .header("content-encoding", "gzip")
-    .header("vary", "accept-encoding")
-    .send(await gzipFast(html));
+  return await sendEncoded(request, reply.header("vary", "accept-encoding"), { body: html });
 }
 
 /** Registers a form with a file: whether the sender may send it is asked before its bytes are taken. */

@@ -1,40 +1,18 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, crc32, deflateRawSync } from "node:zlib";
 
-export type Encoding = "br" | "gzip" | "identity";
-
 const gzipBody = promisify(gzip);
 const brotliBody = promisify(brotliCompress);
 const BROTLI_QUALITY = 6;
 /** A tenth smaller than the above for thirty times the work. */
 const BEST_BROTLI_QUALITY = 10;
+/** About as small as gzip at its usual level, for less work. */
+const FAST_BROTLI_QUALITY = 3;
 /** A 256 KB window holds any page; the default takes sixteen times the memory per body. */
 const BROTLI_WINDOW = 18;
 
-/** Browsers send a handful of values; others are parsed each time. */
-const MOST_KNOWN = 50;
-const known = new Map<string, Encoding>();
-
-/** The best encoding that an Accept-Encoding header allows. */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  if (acceptEncoding === undefined) return "identity";
-  const encoding = known.get(acceptEncoding) ?? readEncodings(acceptEncoding);
-  if (known.size < MOST_KNOWN && acceptEncoding.length < MOST_KNOWN) known.set(acceptEncoding, encoding);
-  return encoding;
-}
-
-function readEncodings(acceptEncoding: string): Encoding {
-  const accepted = new Map(
-    acceptEncoding.split(",").map((part) => {
-      const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
-      const quality = parameters.find((parameter) => parameter.trim().startsWith("q="))?.split("=")[1];
-      return [name.trim(), quality === undefined ? 1 : Number(quality)] as const;
-    }),
-  );
-  const allows = (name: string) => (accepted.get(name) ?? accepted.get("*") ?? 0) > 0;
-  if (allows("br")) return "br";
-  return allows("gzip") ? "gzip" : "identity";
-}
+/** In which form a body is sent: compressed, or as it is. */
+export type Encoding = "br" | "gzip" | "identity";
 
 /** A body in every encoding worth sending. */
 export type EncodedBody = Record<Encoding, Buffer>;
@@ -55,6 +33,16 @@ export function gzipFast(body: string | Buffer): Promise<Buffer> {
   return gzipBody(Buffer.from(body), { level: 1 });
 }
 
+/** The same with brotli, for the few clients that take no gzip. */
+export function brotliFast(body: string | Buffer): Promise<Buffer> {
+  return brotliBody(Buffer.from(body), {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
+    },
+  });
+}
+
 /** Bytes and their compressed form, which can be placed anywhere in a gzip stream. */
 export interface DeflatedBytes {
   plain: Buffer;
@@ -73,44 +61,59 @@ const gzipEnd = Buffer.from([3, 0]);
  * so that they can be concatenated with others.
  */
 export function deflateBytes(plain: Buffer, level: number): DeflatedBytes {
-  return summed(plain, deflateRawSync(plain, { level, finishFlush: constants.Z_FULL_FLUSH }));
+  const deflated = deflateRawSync(plain, { level, finishFlush: constants.Z_FULL_FLUSH });
+  return { plain, deflated, checksum: crc32(plain), factor: checksumFactor(plain.length) };
 }
 
 /** The maximum size of a stored block (RFC 1951, 3.2.4). */
 const STORED_MOST = 65_535;
 const STORED_HEADER = 5;
+const TRAILER = 8;
 
-/** The same without compression, for bytes too short to be worth it: stored blocks. */
-export function storeBytes(plain: Buffer): DeflatedBytes {
-  const deflated = Buffer.allocUnsafe(plain.length + STORED_HEADER * Math.ceil(plain.length / STORED_MOST));
-  let at = 0;
-  for (let start = 0; start < plain.length; start += STORED_MOST) {
-    const length = Math.min(STORED_MOST, plain.length - start);
-    deflated[at] = 0;
-    deflated.writeUInt16LE(length, at + 1);
-    deflated.writeUInt16LE(STORED_MOST - length, at + 3);
-    plain.copy(deflated, at + STORED_HEADER, start, start + length);
-    at += STORED_HEADER + length;
-  }
-  return summed(plain, deflated);
-}
-
-function summed(plain: Buffer, deflated: Buffer): DeflatedBytes {
-  return { plain, deflated, checksum: crc32(plain), factor: checksumFactor(plain.length) };
-}
-
-/** Joins compressed parts into one gzip stream (RFC 1952). */
-export function spliceGzip(parts: readonly DeflatedBytes[]): Buffer {
+/**
+ * Joins parts into one gzip stream (RFC 1952): compressed bytes as they are, and bytes too short to be worth compressing
+ * as stored blocks.
+ */
+export function spliceGzip(parts: readonly (DeflatedBytes | Buffer)[]): Buffer {
+  const size = parts.reduce((sum, part) => sum + sizeIn(part), gzipHeader.length + gzipEnd.length + TRAILER);
+  const stream = Buffer.allocUnsafe(size);
+  let at = gzipHeader.copy(stream);
   let checksum = 0;
   let length = 0;
   for (const part of parts) {
-    checksum = appendChecksum(checksum, part.checksum, part.factor);
-    length += part.plain.length;
+    if (Buffer.isBuffer(part)) {
+      at = store(part, stream, at);
+      checksum = crc32(part, checksum);
+      length += part.length;
+    } else {
+      at += part.deflated.copy(stream, at);
+      checksum = appendChecksum(checksum, part.checksum, part.factor);
+      length += part.plain.length;
+    }
   }
-  const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(checksum, 0);
-  trailer.writeUInt32LE(length % 2 ** 32, 4);
-  return Buffer.concat([gzipHeader, ...parts.map(({ deflated }) => deflated), gzipEnd, trailer]);
+  at += gzipEnd.copy(stream, at);
+  stream.writeUInt32LE(checksum, at);
+  stream.writeUInt32LE(length % 2 ** 32, at + 4);
+  return stream;
+}
+
+function sizeIn(part: DeflatedBytes | Buffer): number {
+  if (!Buffer.isBuffer(part)) return part.deflated.length;
+  return part.length + STORED_HEADER * Math.ceil(part.length / STORED_MOST);
+}
+
+/** Writes bytes as stored blocks; returns where the next part begins. */
+function store(plain: Buffer, stream: Buffer, begin: number): number {
+  let at = begin;
+  for (let start = 0; start < plain.length; start += STORED_MOST) {
+    const length = Math.min(STORED_MOST, plain.length - start);
+    stream[at] = 0;
+    stream.writeUInt16LE(length, at + 1);
+    stream.writeUInt16LE(STORED_MOST - length, at + 3);
+    plain.copy(stream, at + STORED_HEADER, start, start + length);
+    at += STORED_HEADER + length;
+  }
+  return at;
 }
 
 /*
