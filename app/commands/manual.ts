@@ -55,7 +55,8 @@ async function main(): Promise<number> {
     ...output,
     watched: process.stderr.isTTY,
     clock: systemClock,
-    openDatabase: () => openProductDatabase(/^import(?:-html)?$/.test(words.find((word) => !word.startsWith("-")) ?? "")),
+    openDatabase: () =>
+      openProductDatabase(/^import(?:-html)?$/.test(words.find((word) => !word.startsWith("-")) ?? "")),
     openUnchanged,
     countNotes: countNotesLosing,
     countSavedItems: ({ db }, handle) => countKeptIn(db, handle),

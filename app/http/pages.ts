@@ -141,8 +141,7 @@ async function answerPage(
 }
 
 /**
- * Counts a page of the manual that is about to be served: its words as served, and then as viewed, unless it is
- * refused.
+ * Counts a page of the manual that is about to be served: its words, and then as viewed, unless it is refused.
  * @throws AppError reading-budget-spent (429)
  */
 async function countPage(
@@ -150,20 +149,21 @@ async function countPage(
   { method, url, headers }: FastifyRequest,
   reply: FastifyReply,
   { reader, now }: Viewer,
-  { etag, status = 200 }: Pick<MadeBody, "etag"> & Partial<Pick<MadeBody, "status">>,
+  served: Pick<MadeBody, "etag" | "status">,
 ): Promise<void> {
   const [, version = "", section = "", below = "", slug = ""] =
     /^\/bluebook\/([^/?]+)\/([^/?]+)\/((?:[^/?]+\/)*)([^/?]+)\/?(?:\?|$)/.exec(url) ?? [];
   const isRedline = section === "changes";
   // Other visitors are served nothing protected. What the browser has doesn't count, but for an account, whose pages
   // are personal and sent whole in any case.
-  if (reader.kind !== "visitor" && !(reader.kind === "organization" && matchesEtag(headers["if-none-match"], etag))) {
+  const isKept = reader.kind === "organization" && matchesEtag(headers["if-none-match"], served.etag);
+  if (reader.kind !== "visitor" && !isKept) {
     const piece = isRedline
       ? await protectedRedline(contentAt(content, now), reader, version, `${below}${slug}`.split("/"))
       : await protectedPage(contentAt(content, now), reader, { version, section, slug });
     if (piece) await countServed(reply, reader, [piece]);
   }
-  if (status === 200 && !isRedline) countView({ method, headers, reader, address: { version, section, slug } });
+  if (served.status === 200 && !isRedline) countView({ method, headers, reader, address: { version, section, slug } });
 }
 
 const ownScreens: ReadonlySet<string> = new Set(Object.values(readingPaths));

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./errors.ts";
+import { hookWhere } from "./listening/hook-where.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -42,17 +43,15 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function guardMutations(app: FastifyInstance, options: Options): void {
   app.decorateRequest("hasStaleForm", false);
-  app.addHook("onRequest", async (request, reply) => {
-    if (!isGuarded(request)) return undefined;
+  const beforeBody = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!comesFromHere(request, options.publicUrl)) throw mutationRefused();
     if (request.routeOptions.config.needsAccount) return undefined;
     if (request.routeOptions.config.forAnybody !== true && !(await options.isSignedIn(request)))
       return askToSignIn(request, reply, options);
     if (isCall(request) && !(await hasHeaders(request, options))) throw mutationRefused();
     return undefined;
-  });
-  app.addHook("preValidation", async (request, reply) => {
-    if (!isGuarded(request)) return undefined;
+  };
+  const afterBody = async (request: FastifyRequest, reply: FastifyReply) => {
     const { needsAccount, rerendersStaleForm } = request.routeOptions.config;
     if (needsAccount?.(request.body) === true && !(await options.isSignedIn(request)))
       return askToSignIn(request, reply, options);
@@ -64,7 +63,9 @@ export function guardMutations(app: FastifyInstance, options: Options): void {
     if (rerendersStaleForm !== true) throw mutationRefused();
     request.hasStaleForm = true;
     return undefined;
-  });
+  };
+  app.addHook("onRequest", hookWhere(isGuarded, beforeBody));
+  app.addHook("preValidation", hookWhere(isGuarded, afterBody));
 }
 
 /** The CSRF token is missing or wrong, or the request comes from another site. */

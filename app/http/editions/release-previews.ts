@@ -8,6 +8,7 @@ import {
   hashDraftToken,
   takePreviewedPage,
 } from "../../../domains/manual/server/plugin.ts";
+import { hookWhere } from "../../../platform/http/listening/hook-where.ts";
 import { AppError, notFound } from "../../../platform/http/errors.ts";
 import { CHANGES, LEAVE, type OpenRelease, type PreviewSources, openRelease } from "./open-release.ts";
 import { withoutScripts } from "../failures/failed-page.ts";
@@ -92,16 +93,18 @@ export function releasePreviews(app: FastifyInstance, sources: PreviewSources): 
     return reply.redirect("/bluebook", 302);
   });
 
-  app.addHook("onRequest", async (request, reply) => {
-    const token = request.cookies[cookie];
-    if (token === undefined || !ofEdition.test(request.url) || !["GET", "HEAD"].includes(request.method)) return;
+  const concerns = ({ cookies, url, method }: FastifyRequest) =>
+    cookies[cookie] !== undefined && ofEdition.test(url) && ["GET", "HEAD"].includes(method);
+  const showRelease = async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = request.cookies[cookie] ?? "";
     const release = await releaseFor(token);
     // A link that has ended shows what is published, as if there had been none.
     if (!release) return void reply.clearCookie(cookie, options);
     unlisted(reply);
     await takePage(token, request.url);
     return await handOver(release.server, request, reply);
-  });
+  };
+  app.addHook("onRequest", hookWhere(concerns, showRelease));
 }
 
 async function handOver(server: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -8,6 +8,9 @@ import { AsideReader } from "./aside-reader.ts";
 import type { Checkpoints, DiskSync } from "./checkpoints.ts";
 import type { SqliteConnection } from "./connection.ts";
 
+// Captured once: a test that replaces timers must not stop it.
+const { setImmediate: inNextTurn } = globalThis;
+
 /** How long a transaction may go on without giving up its turn of the event loop, in milliseconds. */
 const UNBROKEN_MS = 10;
 
@@ -241,6 +244,8 @@ export class SqliteStore {
   readonly #checkpoints: Checkpoints;
   readonly #aside: AsideReader;
   #version: StatementSync | undefined;
+  /** What it said in this turn of the event loop. */
+  #versionNow: number | undefined;
 
   private constructor(
     connections: { writer: SqliteConnection; reader: SqliteConnection },
@@ -289,14 +294,26 @@ export class SqliteStore {
     return this.#connections.writer.raw.isTransaction;
   }
 
-  /** Changes once any process, including this one, has written. Reads no page of the file. */
+  /**
+   * Changes once any process, including this one, has written. Reads no page of the file, and asks it once in a turn of
+   * the event loop and after each commit of ours: what is answered in a turn has arrived before it.
+   */
   readonly dataVersion = (): number => {
-    this.#version ??= this.#connections.reader.raw.prepare("PRAGMA data_version");
-    return Number(this.#version.get()?.["data_version"] ?? 0);
+    if (this.#versionNow === undefined) {
+      this.#version ??= this.#connections.reader.raw.prepare("PRAGMA data_version");
+      this.#versionNow = Number(this.#version.get()?.["data_version"] ?? 0);
+      inNextTurn(this.#forgetVersion);
+    }
+    return this.#versionNow;
+  };
+
+  readonly #forgetVersion = (): void => {
+    this.#versionNow = undefined;
   };
 
   /** Call after each commit. */
   noteCommit(): void {
+    this.#versionNow = undefined;
     this.#checkpoints.noteCommit();
   }
 

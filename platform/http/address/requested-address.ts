@@ -4,9 +4,16 @@ import { AppError } from "../errors.ts";
 /** A valid host: a name or IPv4 address, or an IPv6 address in brackets, with an optional port. */
 const host = /^(?:[a-z0-9_](?:[a-z0-9._-]*[a-z0-9._])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
+/** Browsers name one of a few; anything else is looked at each time. */
+const MOST_KNOWN = 20;
+const known = new Set<string>();
+
 /** Whether this is a valid host for a URL: 'localhost:3000'. */
 function isHost(said: string): boolean {
-  return host.test(said) && URL.canParse(`http://${said}`);
+  if (known.has(said)) return true;
+  const isValid = host.test(said) && URL.canParse(`http://${said}`);
+  if (isValid && known.size < MOST_KNOWN) known.add(said);
+  return isValid;
 }
 
 /**

@@ -221,8 +221,10 @@ interface Reach {
  */
 export function nameWork(app: FastifyInstance, reachOf: (request: FastifyRequest) => Reach): void {
   const begin = (request: FastifyRequest, _reply: unknown, done: () => void) => {
+    // Without a body, there was no other turn.
+    if (currentWork.getStore() === request.id) return done();
     const { patience, readsMuch } = reachOf(request);
-    currentWork.run(request.id, () => withPatience(patience, readsMuch ? () => readAside(done) : done));
+    return currentWork.run(request.id, () => withPatience(patience, readsMuch ? () => readAside(done) : done));
   };
   app.addHook("onRequest", begin);
   app.addHook("preValidation", begin);

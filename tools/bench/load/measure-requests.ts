@@ -106,7 +106,12 @@ function figuresOf(loads: ReadonlyMap<Name, Loads>): Figure[] {
   });
   const slowest = (["page", "unchanged", "signedIn"] as const).map((name): Figure => {
     const value = p99(of(name).product) / p99(of(name).bare);
-    return { name: `${kinds[name].what}: p99 relative to the bare server's`, value, unit: "ratio", budget: { most: 10 } };
+    return {
+      name: `${kinds[name].what}: p99 relative to the bare server's`,
+      value,
+      unit: "ratio",
+      budget: { most: 10 },
+    };
   });
   return [
     ...costs,

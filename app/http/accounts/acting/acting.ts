@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Session } from "../../../../domains/accounts/contract.ts";
 import { STOP_ACTING } from "../../../../domains/accounts/rules.ts";
 import type { Accounts } from "../../../../domains/accounts/server/public.ts";
-import { type SessionOf, presentedSession, stopActing } from "../../../../domains/accounts/server/security/public.ts";
+import { type SessionOf, claimsSession, stopActing } from "../../../../domains/accounts/server/security/public.ts";
 import { adminPath } from "../../../../domains/admin/contract.ts";
 import type { Viewers } from "../../../../domains/overview/server/public.ts";
 import { isDatabaseUnavailable } from "../../../../platform/db/availability/availability.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
+import { hookWhere } from "../../../../platform/http/listening/hook-where.ts";
 import type { FrontEnd } from "../../front-end.ts";
 
 /**
@@ -120,17 +121,26 @@ interface Guarded {
  * requests are asked nothing that they aren't asked anyway. Must be registered before any route.
  */
 export function guardActing(app: FastifyInstance, { sessionOf, viewers, frontEnd, clock, secure }: Guarded): void {
-  app.addHook("onRequest", async (request) => {
+  const needsOwnSession = (request: FastifyRequest): boolean => {
+    if (!maybeActing(request)) return false;
     const { method, url, is404, routeOptions } = request;
     const route = is404 ? undefined : routeOptions.url;
-    if (route === STOP_ACTING || isAllowedWhileActing({ method, url, route })) return;
+    return route !== STOP_ACTING && !isAllowedWhileActing({ method, url, route });
+  };
+  const refuseActing = async (request: FastifyRequest): Promise<void> => {
     const session = await known(request);
     if (session?.acting) throw refusedWhileActing(session);
+  };
+  app.addHook("onRequest", hookWhere(needsOwnSession, refuseActing));
+
+  app.addHook("onSend", (request, reply, payload: unknown, done) => {
+    const session = viewers.knownViewer(request)?.account?.session;
+    const mayBeActing = session ? session.acting !== undefined : isPage(reply) && maybeActing(request);
+    return mayBeActing ? markPage(request, reply, payload) : done(null, payload);
   });
 
-  app.addHook("onSend", async (request, reply, payload: unknown) => {
-    const session =
-      viewers.knownViewer(request)?.account?.session ?? (isPage(reply) ? await known(request) : undefined);
+  async function markPage(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+    const session = viewers.knownViewer(request)?.account?.session ?? (await known(request));
     if (!session?.acting) return payload;
     reply.header("cache-control", "no-store").removeHeader("etag");
     const html = isPage(reply) ? textOf(reply, payload) : undefined;
@@ -141,11 +151,15 @@ export function guardActing(app: FastifyInstance, { sessionOf, viewers, frontEnd
     reply.header("refresh", `${left + 1}; url=${adminPath("users", session.account.id)}`);
     reply.removeHeader("content-encoding").removeHeader("content-length");
     return html.replace(/<body[^>]*>/, (body) => body + renderActingBar(barOf(session, session.acting?.endsAt ?? 0)));
-  });
+  }
+
+  /** A request that could not even be parsed has no cookies. */
+  function maybeActing(request: FastifyRequest): boolean {
+    return hasCookies(request) && claimsSession(request, secure);
+  }
 
   /** The session of a browser that claims one; undefined while it can't be known, as nothing can be changed then. */
   async function known(request: FastifyRequest): Promise<Session | undefined> {
-    if (!hasCookies(request) || presentedSession(request, secure) === undefined) return undefined;
     try {
       return await sessionOf(request);
     } catch (error) {
@@ -177,7 +191,6 @@ function isPage(reply: FastifyReply): boolean {
   return String(reply.getHeader("content-type") ?? "").startsWith("text/html");
 }
 
-/** A request that could not even be parsed has no cookies. */
 function hasCookies({ cookies }: { cookies: object | null }): boolean {
   return cookies !== null;
 }

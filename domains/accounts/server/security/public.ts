@@ -14,6 +14,7 @@ export {
   beginVisit,
   beginsVisit,
   browserOf,
+  claimsSession,
   csrfTokenFor,
   forgetReader,
   presentedSession,

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable } from "../../../../platform/db/availability/availability.ts";
 import { refusalOf } from "../../../../platform/http/answer-errors.ts";
+import { hookWhere } from "../../../../platform/http/listening/hook-where.ts";
 import type { Accounts } from "../accounts.ts";
 import type { AccountEventKind } from "../tables.ts";
 import { networkForLog } from "./network.ts";
@@ -28,7 +29,7 @@ export function logRefusals(
   const entries = new HourlyEntries();
   // A power failure may lose the last ones.
   const { relaxed } = database;
-  app.addHook("onResponse", async (request, reply) => {
+  const log = async (request: FastifyRequest, reply: FastifyReply) => {
     const kind = kindOf(request, reply.statusCode);
     if (kind === undefined) return;
     try {
@@ -43,7 +44,11 @@ export function logRefusals(
       // The owner of the connection reports outages.
       if (!isDatabaseUnavailable(error)) request.log.warn({ err: error }, "a refusal is not in the security log");
     }
-  });
+  };
+  app.addHook(
+    "onResponse",
+    hookWhere((request, { statusCode }) => kindOf(request, statusCode) !== undefined, log),
+  );
 }
 
 /** Excludes forms refused by their own screens, such as the login, unless their token is invalid. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../../../platform/clock/clock.ts";
-import { beginsVisit, beginVisit, presentedSession } from "../../../accounts/server/security/public.ts";
+import { beginsVisit, beginVisit, claimsSession, presentedSession } from "../../../accounts/server/security/public.ts";
 import { TRUSTED_MS, type Viewer, type Viewers, changeCookieName } from "./viewers.ts";
 import {
   isRecordCurrent,
@@ -29,14 +29,20 @@ export function setViewerCookies(app: FastifyInstance, { viewers, secrets, clock
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
   /** The record that was found current, by the viewer it is about. */
   const current = new WeakMap<Viewer, string>();
+  /** The cookie with a viewer's record, signed once as long as the viewer is cached; undefined if it is too long. */
+  const written = new WeakMap<Viewer, { cookie: string | undefined }>();
 
-  app.addHook("onSend", async (request, reply) => {
+  app.addHook("onSend", (request, reply, _payload, done) => {
     // A request that could not even be parsed has no viewer.
-    if (!hasCookies(request)) return;
+    if (hasCookies(request)) setCookies(request, reply);
+    done();
+  });
+
+  function setCookies(request: FastifyRequest, reply: FastifyReply): void {
     const record = request.cookies[name];
     const viewer = viewers.knownViewer(request);
-    const presented = presentedSession(request, secure);
-    if (viewers.isShared && presented && mayChangeViewer(request))
+    const hasSession = claimsSession(request, secure);
+    if (viewers.isShared && hasSession && mayChangeViewer(request))
       reply.setCookie(changeCookieName(secure), clock.now().toString(36), { ...options, maxAge: CHANGE_HOLDS_S });
     if (
       viewer?.reader.kind === "organization" &&
@@ -45,21 +51,39 @@ export function setViewerCookies(app: FastifyInstance, { viewers, secrets, clock
     )
       beginVisit(request, reply, secure);
     if (viewer && record !== undefined && current.get(viewer) === record && !setsSession(reply)) return;
-    if (record !== undefined && (!presented || setsSession(reply) || (viewer && isNobody(viewer)))) {
+    if (record !== undefined && (!hasSession || setsSession(reply) || (viewer && isNobody(viewer)))) {
       reply.clearCookie(name, options);
       return;
     }
-    const viewerRecord = viewer && viewerRecordOf(viewer);
-    if (!presented || !viewerRecord || setsSession(reply)) return;
-    const context = { secrets, tokenHash: presented.tokenHash, now: clock.now() };
-    if (record !== undefined && isRecordCurrent(context, record, viewerRecord)) {
-      current.set(viewer, record);
-      return;
+    if (hasSession && viewer && !setsSession(reply)) giveRecord(request, reply, { viewer, record });
+  }
+
+  /** Gives a browser its record, unless it has it. */
+  function giveRecord(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { viewer, record }: { viewer: Viewer; record: string | undefined },
+  ): void {
+    let made = written.get(viewer);
+    if (record !== undefined || !made) {
+      const viewerRecord = viewerRecordOf(viewer);
+      const tokenHash = presentedSession(request, secure)?.tokenHash;
+      if (!viewerRecord || tokenHash === undefined) return;
+      const context = { secrets, tokenHash, now: clock.now() };
+      if (record !== undefined && isRecordCurrent(context, record, viewerRecord)) {
+        current.set(viewer, record);
+        return;
+      }
+      made ??= { cookie: cookieOf(writeViewerRecord(context, viewerRecord)) };
+      written.set(viewer, made);
     }
-    const written = writeViewerRecord(context, viewerRecord);
-    if (written === undefined) reply.clearCookie(name, options);
-    else reply.setCookie(name, written, { ...options, maxAge: RECORD_HOLDS_MS / 1_000 });
-  });
+    if (made.cookie === undefined) reply.clearCookie(name, options);
+    else reply.header("set-cookie", made.cookie);
+  }
+
+  function cookieOf(record: string | undefined): string | undefined {
+    return record && app.serializeCookie(name, record, { ...options, maxAge: RECORD_HOLDS_MS / 1_000 });
+  }
 }
 
 /** Every server has forgotten by then what it had cached. */

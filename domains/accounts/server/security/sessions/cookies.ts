@@ -83,6 +83,11 @@ export function sendsSession(request: WithCookies): boolean {
   return [true, false].some((secure) => (sessionTokenOf(request, secure) ?? "") !== "");
 }
 
+/** Whether a browser claims to have a session. `secure`: cookies are sent over TLS only. */
+export function claimsSession(request: WithCookies, secure: boolean): boolean {
+  return (sessionTokenOf(request, secure) ?? "") !== "";
+}
+
 /** What a session's cookie alone implies. Whether the session exists only the database knows. */
 export interface PresentedSession {
   tokenHash: string;
@@ -93,7 +98,13 @@ export interface PresentedSession {
 export function presentedSession(request: WithCookies, secure: boolean): PresentedSession | undefined {
   const token = sessionTokenOf(request, secure);
   if (token === undefined || token === "") return undefined;
-  return { tokenHash: hashToken(token), csrfToken: csrfTokenOf(token) };
+  return {
+    tokenHash: hashToken(token),
+    // Most who ask don't need it.
+    get csrfToken() {
+      return csrfTokenOf(token);
+    },
+  };
 }
 
 /** The secret of a browser no one is signed in with, from which its forms' CSRF tokens derive. Nothing is stored. */
