@@ -9,6 +9,7 @@ import { plainImports } from "./tools/vite/scripts/plain-imports.ts";
 import { emitFilesBeside } from "./tools/vite/emit-files-beside.ts";
 import { serveGallery } from "./tools/vite/serve-gallery.ts";
 import { mapOwnSources, plainHttp, serverBuild } from "./tools/vite/server-build.ts";
+import { thinMaps } from "./tools/vite/thin-maps.ts";
 import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
 
 /**
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => ({
     lateImports(),
     emitFilesBeside(),
     mapOwnSources(),
+    thinMaps(),
     plainHttp(),
     serveGallery(),
   ],
