@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
 /** What a thread is asked. */
@@ -31,14 +32,18 @@ interface Reading {
 
 /** One long query doesn't keep others waiting. */
 const THREADS = 2;
-/** After how long without work the threads end: each holds some megabytes of memory. */
-const IDLE_MS = 60_000;
+/** So long a query waits for the first thread before a second one starts: most are done by then. */
+const SHORT_MS = 100;
+/** After how long without work the threads end: each holds ten megabytes of memory. */
+const IDLE_MS = 20_000;
 
 /** Answers queries of one database file in threads, which start with the first query. */
 export class AsideReader {
   readonly #file: string;
   readonly #threads: Reading[] = [];
   #asked = 0;
+  /** Is kept when a thread has nothing more to do. */
+  #freed = Promise.withResolvers<void>();
   #idle: NodeJS.Timeout | undefined;
 
   constructor(file: string) {
@@ -49,7 +54,8 @@ export class AsideReader {
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
   async query(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
     clearTimeout(this.#idle);
-    const thread = this.#choose();
+    const thread = await this.#choose();
+    clearTimeout(this.#idle);
     const { promise, resolve: done, reject: failed } = Promise.withResolvers<unknown[]>();
     this.#asked += 1;
     const id = this.#asked;
@@ -65,8 +71,11 @@ export class AsideReader {
     await Promise.all(this.#threads.splice(0).map(({ worker }) => worker.terminate()));
   }
 
-  #choose(): Reading {
-    const free = this.#threads.find(({ waiting }) => waiting.size === 0);
+  async #choose(): Promise<Reading> {
+    const isFree = ({ waiting }: Reading) => waiting.size === 0;
+    if (this.#threads.length === 1 && !this.#threads.some(isFree))
+      await Promise.race([this.#freed.promise, sleep(SHORT_MS)]);
+    const free = this.#threads.find(isFree);
     if (free !== undefined) return free;
     if (this.#threads.length < THREADS) return this.#start();
     return this.#threads.reduce((least, each) => (each.waiting.size < least.waiting.size ? each : least));
@@ -100,10 +109,16 @@ export class AsideReader {
       return;
     }
     reading.waiting.delete(id);
-    if (reading.waiting.size === 0) reading.worker.unref();
+    if (reading.waiting.size === 0) this.#free(reading);
     this.#endWhenIdle();
     if (failure === undefined) waiting.done(waiting.rows);
     else waiting.failed(Object.assign(new Error(failure.message), { errcode: failure.errcode }));
+  }
+
+  #free({ worker }: Reading): void {
+    worker.unref();
+    this.#freed.resolve();
+    this.#freed = Promise.withResolvers();
   }
 
   #endWhenIdle(): void {

@@ -1,6 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
-import { z } from "zod";
 import type { AsidePart, AsideQuery } from "./aside-reader.ts";
 import { SqliteConnection } from "./connection.ts";
 import { giveWay } from "../../threads/answer-orders.ts";
@@ -12,9 +11,17 @@ const CACHE_KB = 16_000;
 
 giveWay();
 
-const { file, taken } = z.object({ file: z.string(), taken: z.instanceof(Int32Array) }).parse(workerData);
+const told: unknown = workerData;
+if (!isTold(told)) throw new Error("The thread wasn't told what to read.");
+const { file, taken } = told;
 /** How many parts were sent that others follow. */
 let sent = 0;
+
+/** Checked by hand: a library for it would take two megabytes in each of these threads. */
+function isTold(given: unknown): given is { file: string; taken: Int32Array } {
+  if (typeof given !== "object" || given === null || !("file" in given && "taken" in given)) return false;
+  return typeof given.file === "string" && given.taken instanceof Int32Array;
+}
 
 let opened: SqliteConnection | undefined;
 
