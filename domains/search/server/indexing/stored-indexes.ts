@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { access, readFile } from "node:fs/promises";
+import { access, type FileHandle, open } from "node:fs/promises";
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { deserialize, serialize } from "node:v8";
+import { Deserializer, Serializer } from "node:v8";
 import { z } from "zod";
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
 import type { EditionIndexes } from "./read-contents.ts";
@@ -24,7 +24,7 @@ export interface RevisionKey {
 }
 
 const DIGEST_BYTES = 32;
-/** Each part comes after its length. */
+/** Each part comes after its length and its digest. */
 const LENGTH_BYTES = 4;
 const ENDING = ".index";
 
@@ -37,25 +37,44 @@ export async function hasStored(store: IndexStore, revision: RevisionKey): Promi
 }
 
 /**
- * Returns a revision's stored indexes; undefined if there are none that this program can use. A leading digest guards
- * against truncated files. Lets requests through between the parts.
+ * Returns a revision's stored indexes; undefined if there are none that this program can use. A digest of each part
+ * guards against damaged files. Reads one part at a time, so that a start takes little memory, and lets requests through
+ * between them.
  */
 export async function readStored(store: IndexStore, revision: RevisionKey): Promise<EditionIndexes | undefined> {
-  const bytes = await readFile(fileOf(store, revision)).catch(() => undefined);
-  if (!bytes) return undefined;
-  const content = bytes.subarray(DIGEST_BYTES);
-  if (!digestOf(content).equals(bytes.subarray(0, DIGEST_BYTES))) return undefined;
-  await yieldToEventLoop();
+  const file = await open(fileOf(store, revision)).catch(() => undefined);
+  if (!file) return undefined;
+  try {
+    const parts = await readParts(file);
+    const stored = storedSchema.safeParse(parts && Object.fromEntries(parts));
+    return stored.success && stored.data.edition.revision === String(revision.number) ? stored.data : undefined;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Undefined if a part isn't what was written. */
+async function readParts(file: FileHandle): Promise<Map<string, unknown> | undefined> {
+  const { size } = await file.stat();
   const parts = new Map<string, unknown>();
-  for (let at = 0; at < content.length;) {
-    const start = at + LENGTH_BYTES;
-    at = start + content.readUInt32LE(at);
-    const [name, part] = partSchema.parse(deserialize(content.subarray(start, at)));
+  for (let at = 0; at < size;) {
+    const head = await readBytes(file, LENGTH_BYTES + DIGEST_BYTES);
+    const length = head.length === LENGTH_BYTES + DIGEST_BYTES ? head.readUInt32LE() : Number.POSITIVE_INFINITY;
+    at += head.length + length;
+    if (at > size) return undefined;
+    const bytes = await readBytes(file, length);
+    if (!digestOf(bytes).equals(head.subarray(LENGTH_BYTES))) return undefined;
+    const [name, part] = partSchema.parse(readValue(bytes));
     parts.set(name, part);
     await yieldToEventLoop();
   }
-  const stored = storedSchema.safeParse(Object.fromEntries(parts));
-  return stored.success && stored.data.edition.revision === String(revision.number) ? stored.data : undefined;
+  return parts;
+}
+
+/** The next bytes of a file; fewer, if it ends. */
+async function readBytes(file: FileHandle, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafeSlow(length), 0, length);
+  return buffer.subarray(0, bytesRead);
 }
 
 /** A part of what is stored of an edition, with its name. */
@@ -64,7 +83,9 @@ const partSchema = z.tuple([z.string(), z.unknown()]);
 /** The digest vouches for what `storeIndexes` wrote, so only the outermost shape is checked. */
 const storedSchema = z.custom<EditionIndexes>(
   (value) =>
-    typeof value === "object" && value !== null && "edition" in value && "termsIndex" in value && "rows" in value,
+    typeof value === "object" &&
+    value !== null &&
+    ["edition", "terms", "termsIndex", "rows"].every((part) => part in value),
 );
 
 /**
@@ -75,9 +96,8 @@ export function storeIndexes(store: IndexStore, revision: RevisionKey, built: Ed
   const file = fileOf(store, revision);
   const folder = join(file, "..");
   mkdirSync(folder, { recursive: true });
-  const content = Buffer.concat(Object.entries(built).flatMap(lengthAndBytes));
   const unfinished = `${file}.${process.pid}`;
-  writeFileSync(unfinished, Buffer.concat([digestOf(content), content]));
+  writeFileSync(unfinished, Buffer.concat(Object.entries(built).flatMap(lengthAndBytes)));
   renameSync(unfinished, file);
   for (const name of readdirSync(folder))
     if (name.endsWith(ENDING) && join(folder, name) !== file) rmSync(join(folder, name), { force: true });
@@ -94,10 +114,24 @@ function digestOf(bytes: Uint8Array): Buffer {
 }
 
 function lengthAndBytes(part: [string, unknown]): Buffer[] {
-  const bytes = serialize(part);
+  const bytes = writeValue(part);
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(bytes.length);
-  return [length, bytes];
+  return [length, digestOf(bytes), bytes];
+}
+
+/** Unlike Node's `serialize`, which has lists of numbers share the bytes that were read, and so keep all of them. */
+function writeValue(value: unknown): Buffer {
+  const serializer = new Serializer();
+  serializer.writeHeader();
+  serializer.writeValue(value);
+  return serializer.releaseBuffer();
+}
+
+function readValue(bytes: Buffer): unknown {
+  const deserializer = new Deserializer(bytes);
+  deserializer.readHeader();
+  return deserializer.readValue();
 }
 
 /** At most this many attribute selections are cached, each for records with JSON no longer than this. */
