@@ -48,7 +48,7 @@ export function buildAside(database: DatabaseSettings, store?: IndexStore): Buil
     if ("built" in said) return said.built && ownedBy(said.built);
     const stored = store && (await readStored(store, said.kept));
     // A newer revision's may have come in its place meanwhile, or the disk lies: the second time as a message.
-    return stored ? ownedBy(stored) : await buildAside(settings)(handle, signal);
+    return stored ?? (await buildAside(settings)(handle, signal));
   };
 }
 
@@ -63,7 +63,7 @@ export function readOrBuild(db: Queries, store: IndexStore, build: BuildIndexes)
   return async (handle, signal) => {
     const revision = await readPublishedRevision(db, handle);
     const stored = revision && (await readStored(store, { handle, ...revision }));
-    return stored ? ownedBy(stored) : await build(handle, signal);
+    return stored ?? (await build(handle, signal));
   };
 }
 
