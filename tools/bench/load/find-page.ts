@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { SessionCookie } from "../../server/sign-in.ts";
 import { chapterAnswerSchema, menuAnswerSchema, type MenuNode } from "../../../domains/manual/contract.ts";
 
 /** The page to measure. */
@@ -12,14 +13,15 @@ export interface BenchPage {
 
 const WANTED_BLOCKS = 60;
 
-/** Finds the page whose number of blocks is closest to 60. */
-export async function findPage(url: string, edition: string): Promise<BenchPage> {
-  const menu = menuAnswerSchema.parse(await getJson(`${url}/api/menu?version=${edition}`));
+/** Finds the page whose number of blocks is closest to 60; with a session, among those that it opens. */
+export async function findPage(url: string, edition: string, session?: SessionCookie): Promise<BenchPage> {
+  const cookie = session ? `${session.name}=${session.value}` : "";
+  const menu = menuAnswerSchema.parse(await getJson(`${url}/api/menu?version=${edition}`, cookie));
   const nodes = menu.data.flatMap(pagesUnder);
   const pages = await Promise.all(
     nodes.map(async ({ uri, section, slug }): Promise<BenchPage> => {
       const api = `/api/chapter/${edition}/${section}/${slug ?? ""}`;
-      const answer = chapterAnswerSchema.parse(await getJson(url + api));
+      const answer = chapterAnswerSchema.parse(await getJson(url + api, cookie));
       return { path: `/${uri}`, api, blocks: answer.redacted ? 0 : answer.data.blocks.length };
     }),
   );
@@ -34,8 +36,8 @@ function pagesUnder(node: MenuNode): MenuNode[] {
   return [...own, ...node.children.flatMap(pagesUnder)];
 }
 
-async function getJson(url: string): Promise<unknown> {
-  const response = await fetch(url);
+async function getJson(url: string, cookie: string): Promise<unknown> {
+  const response = await fetch(url, { headers: { cookie } });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return z.unknown().parse(await response.json());
 }

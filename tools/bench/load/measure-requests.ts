@@ -37,18 +37,18 @@ interface Loads {
 /**
  * Measures what a page costs beside the same bytes from a bare `node:http` server, for visitors and for a reader who is
  * logged in, whose pages are never kept, so that they have no 304. Each request has all the cookies that a browser
- * holds. Every round asks for all of them in turn; the least of each counts, which other work on the machine disturbs
+ * holds; whoever is logged in reads one that is closed to visitors, so that its words are counted. Every round asks for all of them in turn; the least of each counts, which other work on the machine disturbs
  * least.
  */
-export async function measureRequests(server: RunningServer, page: BenchPage): Promise<Figure[]> {
+export async function measureRequests(server: RunningServer, page: BenchPage, closed: BenchPage): Promise<Figure[]> {
   const { pid } = server;
   const { cookie, session } = await openReader(server);
   const visitor = await rawAnswer(server.url + page.path, browser);
   const asking: Record<Name, Pick<LoadTarget, "url" | "headers">> = {
     page: { url: server.url + page.path, headers: browser },
     unchanged: { url: server.url + page.path, headers: { ...browser, "if-none-match": etagOf(visitor.headers) } },
-    signedIn: { url: server.url + page.path, headers: { ...browser, cookie } },
-    withoutViewer: { url: server.url + page.path, headers: { ...browser, cookie: session } },
+    signedIn: { url: server.url + closed.path, headers: { ...browser, cookie } },
+    withoutViewer: { url: server.url + closed.path, headers: { ...browser, cookie: session } },
     // Outside production, this fills the page in for every request, as for signed-in readers.
     freshPage: { url: server.url + page.path, headers: { ...browser, "cache-control": "no-store" } },
     json: { url: server.url + page.api, headers: browser },
