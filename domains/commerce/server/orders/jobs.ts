@@ -42,11 +42,20 @@ async function remind(orders: Orders, orderId: string, count: number): Promise<v
   });
 }
 
+/** Once after each start: a release that doesn't note it may have run meanwhile. */
+const notePaidJob = defineJob({ name: "note-paid-meanwhile", payload: z.object({}) });
+
 /** The jobs of commerce, for the worker, and what it does at each start. */
 export function commerceJobs(orders: Orders): { handlers: JobHandler[]; start(): Promise<void> } {
+  const {
+    database,
+    subscriptions: { clock },
+  } = orders;
   const handlers = [
     handleJob(remindOverdueJob, ({ orderId, count }) => remind(orders, orderId, count)),
+    handleJob(notePaidJob, () => notePaidMeanwhile(database.db)),
     ...refundJobs(orders),
   ];
-  return { handlers, start: () => notePaidMeanwhile(orders.database.db) };
+  const start = () => enqueueJob(database.db, clock, notePaidJob, {}, { uniqueKey: notePaidJob.name });
+  return { handlers, start };
 }

@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Day } from "../../../../platform/clock/time-zone.ts";
-import type { Flavor, Queries } from "../../../../platform/db/database.ts";
+import type { Flavor, Queries, Tables } from "../../../../platform/db/database.ts";
+import { inPortions } from "../../../../platform/db/in-portions.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { lockRows } from "../../../../platform/db/dialect.ts";
 import { findByBuyerWords, insertBuyerWords } from "./reading/buyer-words-store.ts";
@@ -215,18 +217,38 @@ export async function noteWhetherPaid(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Notes which orders were paid while a release ran that doesn't note it (migration 0087). Looks at unpaid ones alone. */
+/**
+ * Notes which orders were paid while a release ran that doesn't note it (migration 0087), some at a time. Looks at unpaid
+ * ones alone.
+ */
 export async function notePaidMeanwhile(db: Db): Promise<void> {
-  const paid = await dueOrders(db)
-    .select("id")
-    .where("total", "<=", (order) =>
-      order
-        .selectFrom("payments")
-        .select(({ fn, val }) => fn.coalesce(fn.sum<number>("amount"), val(0)).as("sum"))
-        .whereRef("payments.order_id", "=", "orders.id"),
-    )
-    .execute();
-  for (const { id } of paid) await noteWhetherPaid(db, id);
+  await inPortions(
+    (most) => dueOrders(db).select("id").where("total", "<=", received).limit(most).execute(),
+    (found) =>
+      db
+        .updateTable("orders")
+        .set(({ selectFrom, fn, ref }) => ({
+          paid_at: fn.coalesce(
+            selectFrom("payments")
+              .select(({ fn: of }) => of.max("received_at").as("last"))
+              .whereRef("payments.order_id", "=", "orders.id"),
+            ref("placed_at"),
+          ),
+        }))
+        .where(
+          "id",
+          "in",
+          found.map(({ id }) => id),
+        )
+        .where("total", "<=", received)
+        .execute(),
+  );
+}
+
+function received({ selectFrom }: ExpressionBuilder<Tables, "orders">) {
+  return selectFrom("payments")
+    .select(({ fn, val }) => fn.coalesce(fn.sum<number>("amount"), val(0)).as("sum"))
+    .whereRef("payments.order_id", "=", "orders.id");
 }
 
 function dueOrders(db: Db, before?: Day) {

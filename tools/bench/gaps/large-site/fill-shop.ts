@@ -20,6 +20,7 @@ export function fillOrders(site: Site): number {
       group_id: null,
       cart_key: `${id}.1`,
       token_hash: `${id}-token`,
+      paid_at: isPaid(index) ? at : null,
       currency: "USD",
       net: 3_900,
       tax: 0,
@@ -78,7 +79,7 @@ interface Placed {
 
 function fillMoney(database: Site["database"], placed: readonly Placed[]): number {
   const payments = placed
-    .filter(({ index }) => index % 20 !== 0)
+    .filter(({ index }) => isPaid(index))
     .map(({ id, at, index }) => ({
       id: idAt(at),
       order_id: id,
@@ -141,4 +142,9 @@ function* emailsOf({ accounts, now, random }: Site) {
 
 export function fillEmails(site: Site): number {
   return fill(site.database, "outbox", emailsOf(site));
+}
+
+/** All but one order in twenty. */
+function isPaid(index: number): boolean {
+  return index % 20 !== 0;
 }

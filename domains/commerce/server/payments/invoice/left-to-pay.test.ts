@@ -1,5 +1,6 @@
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
+import { Worker } from "../../../../../platform/jobs/worker.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import { cancelOrder } from "../../orders/ending/cancel-order.ts";
 import { commerceJobs } from "../../orders/jobs.ts";
@@ -79,7 +80,11 @@ onEachDatabase("what is left to pay of an order", (open) => {
     expect([(await rowOf(order)).paid_at, await due()]).toEqual([shop.at.clock.now(), []]);
     await database.db.updateTable("orders").set({ paid_at: null }).execute();
     expect(await due()).toEqual([order.id]);
-    await commerceJobs(shop.orders).start();
+    const { handlers, start } = commerceJobs(shop.orders);
+    await start();
+    const error = vi.fn<(about: unknown) => void>();
+    await new Worker({ database, clock: shop.at.clock, handlers, log: { error, warn: error } }).runDue();
+    expect(error).not.toHaveBeenCalled();
     expect([(await rowOf(order)).paid_at, await due()]).toEqual([shop.at.clock.now(), []]);
   });
 
