@@ -250,6 +250,12 @@ async function readAndSend(
   describeApi(app, { title: productName, sessionCookie: sessionCookieName(https) }, responses);
 }
 
+/**
+ * How long a step of a start may take, in milliseconds: on a slow disk, or with many rows, longer than the 10 seconds
+ * after which Fastify gives up. As long as an upgrade waits.
+ */
+const LONGEST_START_MS = 120_000;
+
 /** Creates the server without any of its parts. */
 async function bareServer(
   config: Config,
@@ -267,6 +273,7 @@ async function bareServer(
     clientErrorHandler: answerBare(config.productName),
     // A server that is shutting down still responds to connected clients (platform/http/listening/listen.ts).
     return503OnClosing: false,
+    pluginTimeout: LONGEST_START_MS,
     trustProxy: trustProxies(config.trustedProxies),
     // Every address matches a route or the one not-found handler, however it is written and however long it is.
     rewriteUrl: wellFormedAddress,
