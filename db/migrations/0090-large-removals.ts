@@ -18,6 +18,8 @@ export const largeRemovalsMigration: DatabaseMigration = {
     await db.schema.createIndex("outbox_state").on("outbox").columns(["state", "updated_at"]).execute();
     await db.schema.createIndex("outbox_to").on("outbox").column("to_address").execute();
     await db.schema.createIndex("jobs_state").on("jobs").columns(["state", "created_at", "id"]).execute();
+    // A worker of other jobs asks for its own, however many wait.
+    await db.schema.createIndex("jobs_by_name").on("jobs").columns(["name", "due_at"]).execute();
     await db.schema.createIndex("search_misses_time").on("search_misses").column("last_missed_at").execute();
   },
 };
