@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
 import path from "node:path";
 import { sql } from "kysely";
@@ -62,6 +63,8 @@ onEachDatabase<ThingTables>("a database outage", (open, flavor) => {
     const other = new DatabaseSync(path.join(database.settings.dataDir, sqliteFileName));
     other.exec("update things set amount = 3");
     other.close();
+    // Asked once in a turn of the event loop.
+    await nextTurn();
     expect(database.writes()).not.toBe(present);
   });
 
