@@ -53,6 +53,7 @@ describe("configuration", () => {
       searchSites: [],
       readingBudgets: { paid: 120_000, trial: 60_000, visitor: 60_000, network: 20_000_000 },
       hostedSearch: undefined,
+      searchNodes: undefined,
       stripe: undefined,
       backups: { everyMs: undefined, to: undefined, keep: { days: 7, weeks: 4, months: 12 }, s3: undefined, keys: [] },
       requestLog: false,
@@ -98,6 +99,9 @@ describe("configuration", () => {
     ["SEARCH_APPLICATION_ID", "an id"],
     ["SEARCH_API_KEY", "a key"],
     ["SEARCH_ORIGIN", "search.example.org"],
+    ["SEARCH_URL", "search.example.org:9200"],
+    ["SEARCH_URL", "https://search.example.org,"],
+    ["SEARCH_URL", "https://us:%zz@search.example.org"],
     ["SEARCH_SITES", "www.example.org"],
     ["SEARCH_SITES", "https://www.example.org/path"],
     ["STRIPE_SECRET_KEY", "pk_test_a"],
@@ -196,6 +200,17 @@ describe("configuration", () => {
     );
     expect(() => readConfig({ SEARCH_APPLICATION_ID: "ABC123" })).toThrow("must both be set");
     expect(() => readConfig({ SEARCH_ORIGIN: "https://search.example.org" })).toThrow("must both be set");
+  });
+
+  test("a search cluster has one or several nodes, each with what logs in there", () => {
+    const SEARCH_URL = "https://us:p%40ss@one.example.org:9200/, http://two.example.org/search/";
+    expect(readConfig({ SEARCH_URL }).searchNodes).toEqual([
+      { address: "https://one.example.org:9200", authorization: "Basic dXM6cEBzcw==" },
+      { address: "http://two.example.org/search", authorization: undefined },
+    ]);
+    expect(() => readConfig({ SEARCH_URL, SEARCH_APPLICATION_ID: "ABC123", SEARCH_API_KEY: "k" })).toThrow(
+      "can't both be set",
+    );
   });
 
   test("payments by card need a key and a signing secret, and real money moves in production alone", () => {

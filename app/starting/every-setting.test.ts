@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { FakeStripe } from "../../domains/commerce/server/testing/fake-stripe.ts";
 import { TestMailServer } from "../../domains/messaging/server/testing/start-smtp-server.ts";
 import { startHostedService } from "../../domains/search/server/testing/hosted-service.ts";
+import { startOpenSearch } from "../../domains/search/server/testing/opensearch-service.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { startS3StandIn } from "../../platform/db/backup/testing/s3-stand-in.ts";
 import { startCollector } from "../../platform/telemetry/tracing/testing/start-collector.ts";
@@ -168,7 +169,10 @@ test(
 
 test("development starts with what production refuses, from a file .env", { tags: ["nightly"] }, async () => {
   const folder = newFolder();
-  const settings = noting({ DEMO: "1", LIMITS: "off", PUBLIC_URL: "http://localhost:3000", TRIAL_DAYS: "0" });
+  const cluster = await startOpenSearch();
+  onTestFinished(() => cluster.close());
+  const own = { SEARCH_URL: cluster.url, DEMO: "1", LIMITS: "off", PUBLIC_URL: "http://localhost:3000" };
+  const settings = noting({ ...own, TRIAL_DAYS: "0" });
   writeFileSync(
     join(folder, ".env"),
     Object.entries(settings)
@@ -177,6 +181,8 @@ test("development starts with what production refuses, from a file .env", { tags
   );
   const { url } = await started({ NODE_ENV: "development" }, folder);
   expect((await fetch(`${url}/mail`)).status).toBe(200);
+  await expect.poll(() => [...cluster.aliases.keys()]).toEqual(expect.arrayContaining(["v21", "v22", "v22-rows"]));
+  expect(cluster.departures).toEqual([]);
 });
 
 test("these starts tried every setting", { tags: ["nightly"] }, () => {
@@ -224,6 +230,7 @@ const wrong: Given = {
   SEARCH_APPLICATION_ID: "an id",
   SEARCH_API_KEY: "hidden hidden",
   SEARCH_ORIGIN: "search",
+  SEARCH_URL: "us:hidden@search.example.org",
   DOCUMENT_TEMPLATES: "",
   STRIPE_SECRET_KEY: "pk_test_hidden",
   STRIPE_WEBHOOK_SECRET: "hidden",

@@ -121,6 +121,6 @@ async function openSiteSearch(
   config: Config,
   sources: Pick<SearchOptions, "database" | "content" | "clock" | "budget" | "counts" | "store">,
 ): Promise<Search> {
-  const adapter = searchAdapter(config.hostedSearch);
+  const adapter = searchAdapter(config);
   return openSearch({ ...sources, settings: config, adapter });
 }

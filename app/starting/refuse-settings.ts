@@ -105,6 +105,13 @@ const rules: readonly Rule[] = [
         : undefined,
   },
   {
+    about: ["SEARCH_APPLICATION_ID", "SEARCH_URL"],
+    refuse: ({ SEARCH_APPLICATION_ID: id, SEARCH_URL: nodes }) =>
+      id !== undefined && nodes !== undefined
+        ? "SEARCH_APPLICATION_ID and SEARCH_URL can't both be set: one engine searches."
+        : undefined,
+  },
+  {
     about: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
     refuse: ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets }) =>
       (key === undefined) === (secrets === undefined)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { searchNode } from "../../domains/search/server/public.ts";
 
 /** An on/off setting. */
 export const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
@@ -17,6 +18,25 @@ export const siteOrigins = z
     "must list origins such as https://www.example.org, separated by commas",
   )
   .transform((value) => value.split(",").map((site) => site.trim()));
+
+const notNodes = "must list addresses such as https://name:password@search.example.org:9200, separated by commas";
+
+/** The nodes of a search cluster, separated by commas, each with what logs in there. */
+export const searchNodes = z
+  .string()
+  .transform((value) => value.split(",").map((node) => node.trim()))
+  .refine((nodes) => nodes.every(isNode), notNodes)
+  .transform((nodes) => nodes.map(searchNode));
+
+function isNode(address: string): boolean {
+  try {
+    const { protocol, search, hash } = new URL(address);
+    searchNode(address);
+    return /^https?:$/.test(protocol) && search + hash === "";
+  } catch {
+    return false;
+  }
+}
 
 const HOUR_MS = 3_600_000;
 

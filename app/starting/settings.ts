@@ -11,7 +11,7 @@ import { type S3Access, readKeepRule } from "../../platform/db/backup/store/stor
 import { isTimeZone } from "../../platform/clock/time-zone.ts";
 import { SHORTEST_SECRET } from "../../platform/secrets/secrets.ts";
 import { type TracingSettings, samplers } from "../../platform/telemetry/tracing/tracer.ts";
-import { flag, interval, isOrigin, readHeaders, siteOrigins, wordsADay } from "./setting-values.ts";
+import { flag, interval, isOrigin, readHeaders, searchNodes, siteOrigins, wordsADay } from "./setting-values.ts";
 
 const environments = ["development", "production", "test"] as const;
 /** Every setting of the product, as documented in .env.example. */
@@ -142,6 +142,7 @@ export const settings = z.object({
     .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
     .transform((url) => new URL(url).origin)
     .optional(),
+  SEARCH_URL: searchNodes.optional(),
   DOCUMENT_TEMPLATES: z.string().min(1, "must name a folder").optional(),
   STRIPE_SECRET_KEY: z
     .string()
@@ -308,6 +309,8 @@ export function configOf(data: Settings) {
       network: data.READING_BUDGET_NETWORK,
     },
     hostedSearch: hostedService(data),
+    /** The nodes of the OpenSearch cluster that searches; undefined for another engine. */
+    searchNodes: data.SEARCH_URL,
     documentTemplates: data.DOCUMENT_TEMPLATES,
     stripe: stripeSettings(data),
     /** Backups that the server makes by itself. */

@@ -8,7 +8,15 @@ import type { Config } from "../../config.ts";
 /** The settings that name other machines. */
 export type Targets = Pick<
   Config,
-  "databaseUrl" | "smtpUrl" | "stripe" | "backups" | "hostedSearch" | "tracing" | "publicUrl" | "mailEventsPassword"
+  | "databaseUrl"
+  | "smtpUrl"
+  | "stripe"
+  | "backups"
+  | "hostedSearch"
+  | "searchNodes"
+  | "tracing"
+  | "publicUrl"
+  | "mailEventsPassword"
 >;
 
 /**
@@ -67,7 +75,8 @@ const usualPorts: Readonly<Record<string, number>> = {
 };
 
 function targetsOf(config: Targets): Target[] {
-  const { databaseUrl, smtpUrl, stripe, backups, hostedSearch, tracing, publicUrl, mailEventsPassword } = config;
+  const { databaseUrl, smtpUrl, stripe, backups, hostedSearch, searchNodes = [] } = config;
+  const { tracing, publicUrl, mailEventsPassword } = config;
   const at = (name: string, address: string | undefined, isHost = sameHost): Target[] => {
     if (address === undefined) return [];
     const url = new URL(address);
@@ -83,6 +92,7 @@ function targetsOf(config: Targets): Target[] {
     ...at("search", hostedSearch && (hostedSearch.origin ?? "https://algolia.net"), (host, own) =>
       hostedSearch?.origin === undefined ? /\.algolia(?:net\.com|\.net)$/.test(host) : sameHost(host, own),
     ),
+    ...searchNodes.flatMap(({ address }) => at("search", address)),
     ...at("traces", tracing?.url),
     // The certificate that readers see is looked at from here.
     ...at("itself", publicUrl),

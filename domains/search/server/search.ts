@@ -12,6 +12,8 @@ import type { ReadingBudget, ServedPiece } from "../../subscriptions/server/budg
 import { embeddedAdapter } from "./adapters/embedded-adapter.ts";
 import { hostedAdapter } from "./adapters/hosted-adapter.ts";
 import type { HostedService } from "./adapters/hosted-client.ts";
+import { openSearchAdapter } from "./adapters/opensearch-adapter.ts";
+import type { SearchNode } from "./adapters/opensearch-client.ts";
 import { type BuildIndexes, buildAside, isStored, readOrBuild } from "./indexing/build-aside.ts";
 import { CountedEvents } from "./counts/events/count-events.ts";
 import { addEvents } from "./counts/events/events-store.ts";
@@ -148,9 +150,16 @@ export interface Search {
   stop(): Promise<void>;
 }
 
-/** The configured engine: the hosted service, or the built-in one. */
-export function searchAdapter(hosted: HostedService | undefined): SearchAdapter {
-  return hosted ? hostedAdapter(hosted) : embeddedAdapter();
+/** Which engine is configured; without any, it is the built-in one. */
+interface EngineSettings {
+  hostedSearch: HostedService | undefined;
+  searchNodes: readonly SearchNode[] | undefined;
+}
+
+/** The configured engine: the hosted service, a cluster of OpenSearch, or the built-in one. */
+export function searchAdapter({ hostedSearch, searchNodes }: EngineSettings): SearchAdapter {
+  if (searchNodes) return openSearchAdapter(searchNodes);
+  return hostedSearch ? hostedAdapter(hostedSearch) : embeddedAdapter();
 }
 
 /** Opens the search. It can answer once `watch` or `indexes.refresh` has built the indexes. */
