@@ -1,3 +1,4 @@
+import { Client } from "@opensearch-project/opensearch";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { AppError } from "../../../../platform/http/errors.ts";
@@ -5,6 +6,7 @@ import { adapterContract, contentsOf } from "../testing/adapter-contract.ts";
 import { type OpenSearchTestService, startOpenSearch } from "../testing/opensearch-service.ts";
 import { openSearchAdapter } from "./opensearch-adapter.ts";
 import { searchNode } from "./opensearch-client.ts";
+import { documentOf, indexOf, searchOf } from "./opensearch-query.ts";
 
 const query = { index: "v22", query: "", prefix: true, typos: true, filter: [], offset: 0, length: 10, facets: [] };
 const services: OpenSearchTestService[] = [];
@@ -144,6 +146,33 @@ describe("OpenSearch as the engine [SRCH-8]", () => {
     const stored = [...service.indexes.values()][0]?.records[0]?.source;
     expect(Object.keys(stored ?? {}).toSorted()).toEqual(["facets", "place", "text2", "text5"]);
   });
+});
+
+test("the stand-in speaks what OpenSearch's official client speaks, which reads and writes beside ours", async () => {
+  const { service, adapter } = await filled(["case names", "statutes"]);
+  const theirs = new Client({ node: service.url });
+  const { body: mappings } = await theirs.indices.getMapping({ index: "v22" });
+  const [live = ""] = Object.keys(mappings);
+  expect(service.aliases.get("v22")).toEqual([live]);
+  const { body, words } = searchOf({ ...query, query: "case nam", facets: ["section"] }, 1_000);
+  const found = await theirs.search({ index: "v22", body });
+  expect(found.body.hits.hits.map(({ _id }) => _id)).toEqual(["case names"]);
+  expect(words.map(({ word }) => word)).toEqual(["case", "nam"]);
+  const contents = contentsOf("2", ["treaties"]);
+  const index = `${live}0`;
+  await theirs.indices.create({ index, body: indexOf(contents) });
+  const sent = contents.records.flatMap((record, place) => [
+    { index: { _id: record.objectID } },
+    documentOf("edition", record, place),
+  ]);
+  await theirs.bulk({ index, body: sent });
+  await theirs.indices.refresh({ index });
+  const actions = [{ remove: { index: "v22.*", alias: "v22" } }, { add: { index, alias: "v22" } }];
+  await theirs.indices.updateAliases({ body: { actions } });
+  await theirs.indices.delete({ index: live });
+  expect((await adapter.search(query)).ids).toEqual(["treaties"]);
+  expect(await adapter.status("v22")).toEqual({ revision: "2", records: 1 });
+  await theirs.close();
 });
 
 test("the stand-in notices a call that OpenSearch's specification doesn't have", async () => {

@@ -29,8 +29,9 @@ const [MOST_SPELLED_WORDS, MOST_SPELLINGS] = [8, 10];
  * that OpenSearch only has to part them at spaces.
  */
 export function indexOf({ kind, revision, records }: IndexContents) {
-  const terms = { type: "text", analyzer: "whitespace" };
-  const keyword = { type: "keyword" };
+  const terms = { type: "text", analyzer: "whitespace" } as const;
+  const keyword = { type: "keyword" } as const;
+  const number = { type: "integer" } as const;
   const facets = Object.fromEntries(indexAttributes[kind].facets.map((name) => [name, keyword]));
   return {
     settings: {
@@ -47,7 +48,7 @@ export function indexOf({ kind, revision, records }: IndexContents) {
       properties: {
         ...Object.fromEntries([...textNames, "others"].map((name) => [name, terms])),
         code: keyword,
-        place: { type: "integer" },
+        place: number,
         facets: { properties: facets },
       },
     },
@@ -109,7 +110,7 @@ export function searchOf(query: AdapterQuery, reachable: number) {
     query: {
       bool: { must: [isEverything ? { match_all: {} } : wanted(query, parsed)], filter: query.filter.map(anyOf) },
     },
-    sort: isEverything ? [{ place: "asc" }] : [{ _score: "desc" }, { place: "asc" }],
+    sort: isEverything ? [inPlace] : [closest, inPlace],
     from: size === 0 ? 0 : query.offset,
     size,
     _source: false,
@@ -121,6 +122,8 @@ export function searchOf(query: AdapterQuery, reachable: number) {
   return { body, words: words.map(({ term, text }) => ({ word: text.toLowerCase(), term })) };
 }
 
+const [closest, inPlace] = [{ _score: "desc" } as const, { place: "asc" } as const];
+
 const highlight = {
   fields: Object.fromEntries(textNames.map((name) => [name, {}])),
   require_field_match: false,
@@ -131,7 +134,7 @@ const highlight = {
 };
 
 /** Named by their place: attributes' names come from clients. */
-function counted(name: string, place: number): [string, object] {
+function counted(name: string, place: number): [string, { terms: { field: string; size: number } }] {
   return [`facet${place}`, { terms: { field: `facets.${name}`, size: MOST_VALUES } }];
 }
 
