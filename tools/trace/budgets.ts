@@ -16,10 +16,10 @@ interface Budget {
 /** Through how many of our files a request may pass. A number that grows has its reason in the commit. */
 const budgets: readonly Budget[] = [
   { url: "/bluebook/v22/rules/cases", most: 32 },
-  { url: "/bluebook/v22/rules/cases", as: READER, most: 37, mostAnew: 58 },
-  { url: "/bluebook/search-results?search=unpublished", as: READER, most: 75, mostAnew: 96 },
-  { url: "/bluebook/pins", as: READER, most: 48, mostAnew: 66 },
-  { url: "/api/user", as: READER, most: 45, mostAnew: 59 },
+  { url: "/bluebook/v22/rules/cases", as: READER, most: 37, mostAnew: 59 },
+  { url: "/bluebook/search-results?search=unpublished", as: READER, most: 77, mostAnew: 98 },
+  { url: "/bluebook/pins", as: READER, most: 49, mostAnew: 68 },
+  { url: "/api/user", as: READER, most: 45, mostAnew: 60 },
   // Nothing but what every request passes: a trace that counted others' files would be over.
   { url: "/healthz", most: 15 },
 ];
