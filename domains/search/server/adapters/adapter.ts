@@ -1,7 +1,7 @@
 import type { HighlightUnit } from "../engine/highlight/text-matcher.ts";
 import type { IndexData } from "../engine/index/index-data.ts";
 import type { RowData } from "../engine/rows/build-rows.ts";
-import { invalidParameter } from "../errors.ts";
+import { engineUnreachable, invalidParameter, unknownIndex } from "../errors.ts";
 
 /** A record as stored in an index: the source of its hits. Nested attributes use dotted paths: bluebook.data. */
 export type IndexRecord = Readonly<Record<string, unknown>> & { readonly objectID: string };
@@ -208,4 +208,28 @@ function checked(filter: RecordFilter, name: string): RecordFilter {
 
 function unreadable(): Error {
   return invalidParameter("filters", "tests like section:rules, joined by AND, OR and NOT");
+}
+
+/** What an engine beyond this process answered with, where that wasn't a success. */
+export abstract class EngineError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Whether an engine said that there is no such index. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof EngineError && error.status === 404;
+}
+
+/** Translates an engine's failures into ours; its messages may contain our key and stay in the log as the cause. */
+export async function told<Answer>(answer: Promise<Answer>, index: string): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (cause) {
+    throw isMissing(cause) ? unknownIndex(index) : engineUnreachable(cause);
+  }
 }

@@ -1,15 +1,16 @@
 import { z } from "zod";
-import { engineUnreachable, unknownIndex } from "../errors.ts";
 import { indexAttributes } from "../results/found-records.ts";
-import type {
-  AdapterAnswer,
-  AdapterQuery,
-  IndexContents,
-  IndexStatus,
-  RecordFilter,
-  SearchAdapter,
+import {
+  type AdapterAnswer,
+  type AdapterQuery,
+  type IndexContents,
+  type IndexStatus,
+  type RecordFilter,
+  type SearchAdapter,
+  isMissing,
+  told,
 } from "./adapter.ts";
-import { HostedClient, HostedError, type HostedService, indexPath } from "./hosted-client.ts";
+import { HostedClient, type HostedService, indexPath } from "./hosted-client.ts";
 import { MARK_END, MARK_START, unitsOfMarks } from "./matched-words.ts";
 import { tokenize } from "../engine/text/words.ts";
 
@@ -125,19 +126,6 @@ async function readStatus(client: HostedClient, name: string): Promise<IndexStat
     if (isMissing(error)) return undefined;
     throw error;
   }
-}
-
-/** Translates the service's failures into ours; its messages may contain our key and stay in the log as the cause. */
-async function told<Answer>(answer: Promise<Answer>, index: string): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (cause) {
-    throw isMissing(cause) ? unknownIndex(index) : engineUnreachable(cause);
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof HostedError && error.status === 404;
 }
 
 /** The words of a query, of which the service says what they matched. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import { EngineError } from "./adapter.ts";
 
 /** The hosted service's address and our credentials. */
 export interface HostedService {
@@ -11,14 +12,8 @@ export interface HostedService {
 }
 
 /** What the service answered with, where that wasn't a success. Its message may contain our key. */
-export class HostedError extends Error {
+export class HostedError extends EngineError {
   override readonly name = "HostedError";
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
 }
 
 /** So long may a host take before the next one is asked. In milliseconds. */

@@ -2,8 +2,15 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 import { yieldToEventLoop } from "../../../../platform/threads/yield-to-event-loop.ts";
-import { engineUnreachable, unknownIndex } from "../errors.ts";
-import type { AdapterAnswer, AdapterQuery, IndexContents, IndexStatus, SearchAdapter } from "./adapter.ts";
+import {
+  type AdapterAnswer,
+  type AdapterQuery,
+  type IndexContents,
+  type IndexStatus,
+  type SearchAdapter,
+  isMissing,
+  told,
+} from "./adapter.ts";
 import { unitsOfMarks } from "./matched-words.ts";
 import { OpenSearchClient, OpenSearchError, type SearchNode, checked } from "./opensearch-client.ts";
 import { documentOf, indexOf, searchOf } from "./opensearch-query.ts";
@@ -163,17 +170,4 @@ async function readLive(client: OpenSearchClient, name: string): Promise<LiveInd
 
 function pathOf(index: string): string {
   return `/${encodeURIComponent(index)}`;
-}
-
-/** Translates the cluster's failures into ours. */
-async function told<Answer>(answer: Promise<Answer>, index: string): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (cause) {
-    throw isMissing(cause) ? unknownIndex(index) : engineUnreachable(cause);
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof OpenSearchError && error.status === 404;
 }

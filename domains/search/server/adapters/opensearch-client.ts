@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EngineError } from "./adapter.ts";
 
 /** A node of the cluster. */
 export interface SearchNode {
@@ -19,13 +20,11 @@ export function searchNode(address: string): SearchNode {
 }
 
 /** Why a node refused, or that its answer is none of OpenSearch's. Says nothing of what was asked. */
-export class OpenSearchError extends Error {
+export class OpenSearchError extends EngineError {
   override readonly name = "OpenSearchError";
-  readonly status: number;
 
   constructor(status: number, type: string) {
-    super(`${status} ${type}`);
-    this.status = status;
+    super(status, `${status} ${type}`);
   }
 }
 
