@@ -4,6 +4,7 @@ import { migrations } from "../../../db/migrations/index.ts";
 import { ENCRYPTED, isEncrypted as isFileEncrypted } from "../../../platform/db/backup/encryption.ts";
 import { recordBackup } from "../../../platform/db/backup/backups-store.ts";
 import { type MadeBackup, makeBackup, verifyBackup } from "../../../platform/db/backup/make-backup.ts";
+import { rowsIn } from "../../../platform/db/backup/rows.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { missingMigrations } from "../../../platform/db/migrate.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
@@ -102,7 +103,7 @@ async function verify(name: string, context: OperationsContext): Promise<void> {
     head: await verifyBackup(file, config.backups.keys, telling("Verifying", err)),
     isEncrypted: await isFileEncrypted(file),
   }));
-  const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
+  const rows = rowsIn(head.tables);
   out(
     `The backup is intact: ${numberOf(rows)} rows in ${head.tables.length} tables, read in ${secondsSince(began)}. It was made on ${head.madeAt} by version ${head.product}, of ${head.database === "sqlite" ? "an embedded database" : "a Postgres"}, ${head.secretKey === undefined ? "without" : "with"} the secret key; it is ${isEncrypted ? "" : "not "}encrypted.`,
   );

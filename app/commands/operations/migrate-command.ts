@@ -5,7 +5,7 @@ import { secretKeyFile } from "../../../platform/secrets/secrets.ts";
 import { migrations } from "../../../db/migrations/index.ts";
 import { estimateFill } from "../../../platform/db/backup/fill/copy-lines.ts";
 import { fillPostgres, migrationsOf, requireEmpty } from "../../../platform/db/backup/fill/fill-postgres.ts";
-import type { RowSource } from "../../../platform/db/backup/rows.ts";
+import { type RowSource, rowsIn } from "../../../platform/db/backup/rows.ts";
 import { openSqliteSourceAlone } from "../../../platform/db/backup/sources/sqlite-source.ts";
 import { sqliteFileName } from "../../../platform/db/sqlite/open-sqlite.ts";
 import { numberOf, type OperationsContext, lastingOf, secondsSince, tellingFill, withoutPassword } from "./words.ts";
@@ -66,6 +66,5 @@ async function copy(source: RowSource, to: string, { config, out, err }: Operati
 }
 
 function rowsOf(tables: RowSource["tables"]): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${numberOf(rows)} rows of ${tables.filter((table) => table.rows > 0).length} tables`;
+  return `${numberOf(rowsIn(tables))} rows of ${tables.filter((table) => table.rows > 0).length} tables`;
 }

@@ -4,7 +4,7 @@ import { migrations } from "../../../db/migrations/index.ts";
 import { fillFolder } from "../../../platform/db/backup/fill/fill-folder.ts";
 import { fillPostgres, requireEmpty } from "../../../platform/db/backup/fill/fill-postgres.ts";
 import { isEncrypted } from "../../../platform/db/backup/encryption.ts";
-import type { BackupHead } from "../../../platform/db/backup/rows.ts";
+import { type BackupHead, rowsIn } from "../../../platform/db/backup/rows.ts";
 import { openBackupSource } from "../../../platform/db/backup/sources/backup-source.ts";
 import { verifyBackup } from "../../../platform/db/backup/make-backup.ts";
 import { openSecrets, secretKeyFile } from "../../../platform/secrets/secrets.ts";
@@ -102,7 +102,7 @@ async function tellPlan(name: string, target: Target, context: OperationsContext
 }
 
 function rowsOf({ tables, madeAt }: BackupHead): string {
-  return `${numberOf(tables.reduce((sum, table) => sum + table.rows, 0))} rows of ${madeAt}`;
+  return `${numberOf(rowsIn(tables))} rows of ${madeAt}`;
 }
 
 function placeOf({ dataDir, databaseUrl }: Target): string {

@@ -1,4 +1,5 @@
 import type { Output } from "../../../platform/starting/command-line.ts";
+import { fillShares } from "../../../platform/db/backup/fill/copy-lines.ts";
 import type { FillProgress } from "../../../platform/db/backup/fill/fill-postgres.ts";
 import type { Progress } from "../../../platform/db/backup/rows.ts";
 import type { Config } from "../../config.ts";
@@ -19,18 +20,15 @@ export function telling(what: string, err: (line: string) => void): Progress {
   };
 }
 
-/** Which share of the time that filling takes its parts take, on either database. */
-const shares = { copying: 0.55, indexing: 0.2, comparing: 0.25 } as const;
-
 /** The same for filling a database, whose parts may go on at once. */
 export function tellingFill(what: string, err: (line: string) => void): FillProgress {
   const tell = tellingShares(what, err);
   const come = { copying: 0, indexing: 0, comparing: 0 };
   const part =
-    (name: keyof typeof shares, words: string): Progress =>
+    (name: keyof typeof fillShares, words: string): Progress =>
     (done, all) => {
       if (all === 0) return;
-      come[name] = (shares[name] * done) / all;
+      come[name] = (fillShares[name] * done) / all;
       tell(come.copying + come.indexing + come.comparing, `${numberOf(done)} of ${numberOf(all)} ${words}`);
     };
   return {

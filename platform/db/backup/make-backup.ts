@@ -8,6 +8,7 @@ import {
   backupName,
   countRows,
   lineOf,
+  rowsIn,
   timeInName,
 } from "./rows.ts";
 import { type BackupKeys, ENCRYPTED, encrypting } from "./encryption.ts";
@@ -45,7 +46,7 @@ export async function makeBackup({ settings, place, keys, facts, now, progress }
   const store = await openStore(place, settings.dataDir, now);
   const name = `${backupName(now)}${keys.length > 0 ? ENCRYPTED : ""}`;
   const source = await openSource(settings);
-  const made = { name, place: store.place, bytes: 0, rows: source.tables.reduce((sum, { rows }) => sum + rows, 0) };
+  const made = { name, place: store.place, bytes: 0, rows: rowsIn(source.tables) };
   try {
     await store.keep(name, async (file) => {
       await writeBackup(source, file, { keys, facts: { ...facts, madeAt: new Date(now).toISOString() }, progress });

@@ -115,9 +115,14 @@ export async function digestAll(source: RowSource, progress: Progress): Promise<
   return digests;
 }
 
+/** How many rows some tables have together. */
+export function rowsIn(tables: readonly Pick<Table, "rows">[]): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
 /** Returns a function that adds to the rows read so far, and tells them. */
 export function countRows({ tables }: Pick<RowSource, "tables">, progress: Progress): (rows: number) => void {
-  const all = tables.reduce((sum, { rows }) => sum + rows, 0);
+  const all = rowsIn(tables);
   let done = 0;
   return (rows) => {
     done += rows;

@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
-import { type Row, RowDigest, type RowSource, type Table, type Value } from "../rows.ts";
+import { type Row, RowDigest, type RowSource, type Table, type Value, rowsIn } from "../rows.ts";
 import { connectPostgres } from "../sources/connect-postgres.ts";
 
 const NEWLINE = 0x0a;
@@ -64,8 +64,8 @@ export async function digestOfLines(client: Client, table: Table, count: (rows: 
 
 /** So many rows of so many tables, the largest, are a sample. */
 const [SAMPLE_ROWS, SAMPLE_TABLES] = [20_000, 6];
-/** Copying is this much of what filling a Postgres takes; the rest is indexes and comparing. */
-const SHARE_OF_COPYING = 0.55;
+/** Which share of the time that filling takes its parts take, on either database. */
+export const fillShares = { copying: 0.55, indexing: 0.2, comparing: 0.25 } as const;
 
 /**
  * About how long filling a Postgres with a source would take, in milliseconds: rows of the largest tables are sent into
@@ -92,8 +92,7 @@ export async function estimateFill(source: RowSource, databaseUrl: string): Prom
       took += performance.now() - began;
       await client.query("rollback");
     }
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    return (took / Math.max(1, sent)) * (rows / SHARE_OF_COPYING);
+    return (took / Math.max(1, sent)) * (rowsIn(tables) / fillShares.copying);
   } finally {
     await client.end();
   }
