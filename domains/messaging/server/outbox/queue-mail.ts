@@ -40,7 +40,7 @@ const ATTACHING_MS = 5_000;
 export async function queueMail<Props>(trx: Trx, clock: Clock, mail: MailToQueue<Props>): Promise<string> {
   const row = rowOf(clock, mail);
   await insertMails(trx, [row]);
-  const priority = priorityOf(mail);
+  const priority = priorityOf([mail]);
   const options = { priority, ...(row.attachment === null ? {} : { runAt: row.created_at + ATTACHING_MS }) };
   await enqueueJob(trx, clock, sendMailJob, { mailId: row.id }, options);
   return row.id;
@@ -57,13 +57,13 @@ export async function queueMails<Props>(trx: Trx, clock: Clock, mails: readonly 
     await yieldToEventLoop();
     await insertMails(trx, rows);
     const payloads = rows.map(({ id }) => ({ mailId: id }));
-    await enqueueJobs(trx, clock, sendMailJob, payloads, chunk.some((mail) => priorityOf(mail) === 1) ? 1 : 0);
+    await enqueueJobs(trx, clock, sendMailJob, payloads, priorityOf(chunk));
   }
 }
 
-/** A mail that nobody waits for leaves behind those that somebody does. */
-function priorityOf({ template }: { template: { canWait?: boolean } }): Priority {
-  return template.canWait === true ? 1 : 0;
+/** Mails that nobody waits for leave behind those that somebody does. */
+function priorityOf(mails: readonly { template: { canWait?: boolean } }[]): Priority {
+  return mails.some(({ template }) => template.canWait === true) ? 1 : 0;
 }
 
 function rowOf<Props>(

@@ -80,7 +80,7 @@ export function sessionTokenOf({ cookies }: WithCookies, secure: boolean): strin
 
 /** Whether a browser sends a session token, live or not. */
 export function sendsSession(request: WithCookies): boolean {
-  return [true, false].some((secure) => (sessionTokenOf(request, secure) ?? "") !== "");
+  return [true, false].some((secure) => claimsSession(request, secure));
 }
 
 /** Whether a browser claims to have a session. `secure`: cookies are sent over TLS only. */
