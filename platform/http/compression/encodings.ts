@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { createBrotliCompress, createGzip } from "node:zlib";
 import { AppError } from "../errors.ts";
 import { brotliFast, type Encoding, gzipFast } from "./gzip.ts";
@@ -77,7 +77,9 @@ async function encode(reply: FastifyReply, payload: unknown, encoding: Encoding)
   const isText = typeof payload === "string" || Buffer.isBuffer(payload);
   if (!(isText && payload.length > 0) && !(payload instanceof Readable)) return payload;
   reply.header("content-encoding", encoding).removeHeader("content-length");
-  if (payload instanceof Readable) return payload.pipe(encoding === "br" ? createBrotliCompress() : createGzip());
+  // The answer breaks off where its source does, and its source ends where the client hangs up.
+  if (payload instanceof Readable)
+    return pipeline(payload, encoding === "br" ? createBrotliCompress() : createGzip(), () => {});
   return await (encoding === "br" ? brotliFast(payload) : gzipFast(payload));
 }
 
