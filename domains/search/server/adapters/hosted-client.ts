@@ -12,7 +12,7 @@ export interface HostedService {
 }
 
 /** What the service answered with, where that wasn't a success. Its message may contain our key. */
-export class HostedError extends EngineError {
+class HostedError extends EngineError {
   override readonly name = "HostedError";
 }
 
