@@ -71,6 +71,7 @@ import { largeSitesMigration } from "./0087-large-sites.ts";
 import { jobPrioritiesMigration } from "./0088-job-priorities.ts";
 import { rehearsedRestoresMigration } from "./0089-rehearsed-restores.ts";
 import { largeRemovalsMigration } from "./0090-large-removals.ts";
+import { longListsMigration } from "./0092-long-lists.ts";
 import { limitsOfReleaseLinksMigration } from "./0078-limits-of-release-links.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
@@ -148,4 +149,5 @@ export const migrations: readonly DatabaseMigration[] = [
   jobPrioritiesMigration,
   rehearsedRestoresMigration,
   largeRemovalsMigration,
+  longListsMigration,
 ];

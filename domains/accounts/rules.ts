@@ -86,6 +86,9 @@ export function withKnownAction<Action extends string>(
 /** Where a member of the staff stops seeing the product as a user does. */
 export const STOP_ACTING = "/stop-acting";
 
+/** So many sessions of an account are listed. */
+export const MOST_SESSIONS = 100;
+
 /** The paths of the account screens. */
 export const accountPaths = {
   login: "/login",

@@ -138,7 +138,8 @@ function addReleases(program: Command, context: CommandContext): void {
     .command("releases")
     .summary("list what was published and what is staged: when, by whom, and why")
     .argument("<edition>", "such as v22", checkHandle)
-    .action((handle) => listEditionReleases(handle, context));
+    .option("--before <number>", "only those made before v22.<number>")
+    .action((handle, options) => listEditionReleases(handle, options, context));
   program
     .command("redline")
     .summary("show what a release changes in what readers see, word by word")

@@ -1,6 +1,6 @@
 import { UsageError, wholeNumber } from "../../../../platform/starting/command-line.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
-import { type ListedRelease, releasesOf, type ChangedParts, type ReleaseComparison, compareReleases, changeKinds, previewRelease, withdrawPreviews, publishRelease, rollBack, scheduleRelease, type EditionComparison, type PageComparison, termChange, redlineBlocks } from "../../../../domains/manual/server/publish/public.ts";
+import { type ListedRelease, RELEASES_AT_ONCE, releasesOf, type ChangedParts, type ReleaseComparison, compareReleases, changeKinds, previewRelease, withdrawPreviews, publishRelease, rollBack, scheduleRelease, type EditionComparison, type PageComparison, termChange, redlineBlocks } from "../../../../domains/manual/server/publish/public.ts";
 import { type CommandContext, withDatabase } from "../command.ts";
 import { count } from "../format-report.ts";
 import { z } from "zod";
@@ -9,11 +9,15 @@ import { type Block, blockLines, mapHtml } from "../../../../domains/manual/serv
 /** `manual releases <edition>`: lists what was published and what is staged, newest first. */
 export async function listEditionReleases(
   handle: string,
+  { before }: { before?: string | undefined },
   context: CommandContext,
 ): Promise<void> {
-  const releases = await withDatabase(context, async ({ db }) => releasesOf(db, handle));
+  const number = before === undefined ? undefined : wholeNumber("before", before, 1, 999_999_999);
+  const releases = await withDatabase(context, async ({ db }) => releasesOf(db, handle, number));
   context.facts({ handle, releases });
   context.out(releases.map(describe).join("\n"));
+  const last = releases.length === RELEASES_AT_ONCE ? releases.at(-1) : undefined;
+  if (last !== undefined) context.out(`Older ones: manual releases ${handle} --before ${last.number}`);
 }
 
 const said: Record<ListedRelease["state"], (release: ListedRelease) => string> = {

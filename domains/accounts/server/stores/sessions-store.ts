@@ -74,15 +74,32 @@ export async function insertSession(db: Db, row: AccountSessionsTable): Promise<
   await db.insertInto("account_sessions").values(row).execute();
 }
 
-/** An account's sessions, the most recently used first. */
-export async function listSessionsOf(db: Db, accountId: string): Promise<AccountSessionsTable[]> {
+/** Some of an account's sessions: `first`, then the most recently used ones. */
+export async function listSessionsOf(
+  db: Db,
+  accountId: string,
+  { first, most }: { first: string; most: number },
+): Promise<AccountSessionsTable[]> {
   return await db
     .selectFrom("account_sessions")
     .selectAll()
     .where("account_id", "=", accountId)
+    .orderBy(({ eb }) => eb.case().when("id", "=", first).then(0).else(1).end())
     .orderBy("last_seen_at", "desc")
     .orderBy("id", "desc")
+    .limit(most)
     .execute();
+}
+
+/** How many sessions of an account are alive. */
+export async function countSessionsOf(db: Db, accountId: string, now: number): Promise<number> {
+  const { sessions } = await db
+    .selectFrom("account_sessions")
+    .select(({ fn }) => fn.countAll<number>().as("sessions"))
+    .where("account_id", "=", accountId)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return sessions;
 }
 
 /** Extends a session's idle time. */

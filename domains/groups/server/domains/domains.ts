@@ -9,8 +9,9 @@ import {
   domainTaken,
   domainsNotAvailable,
 } from "../errors/organizations.ts";
+import { tooManyOf } from "../errors/seats.ts";
 import { type Actor, recordEvent } from "../records/record-event.ts";
-import { deleteDomain, findGroupOfDomain, insertDomain } from "../stores/domains-store.ts";
+import { deleteDomain, findGroupOfDomain, insertDomain, readDomains } from "../stores/domains-store.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { domainOf, normalizeEmail } from "../../../accounts/rules.ts";
 import { queueMail } from "../../../messaging/server/public.ts";
@@ -36,9 +37,12 @@ interface DomainClaim {
   actor: Actor;
 }
 
+/** A large university system has some dozens. */
+const MOST_DOMAINS = 500;
+
 /**
  * Lets the owners of addresses at a domain join a group (GROUP-11, RULING-17). Gives the domain as it is kept.
- * @throws AppError domain-not-understood, domain-of-everybody, domains-not-available, domain-taken
+ * @throws AppError domain-not-understood, domain-of-everybody, domains-not-available, domain-taken, too-many
  */
 export async function claimDomain(
   trx: Trx,
@@ -50,6 +54,7 @@ export async function claimDomain(
   if (!mayHaveDomains(describeGroupTerms(terms, subscriptions).paidSeats))
     throw domainsNotAvailable(DOMAINS_FROM_SEATS);
   const { clock } = subscriptions;
+  if ((await readDomains(trx, groupId)).length >= MOST_DOMAINS) throw tooManyOf(MOST_DOMAINS, "domains");
   if (!(await insertDomain(trx, { domain: known, group_id: groupId, created_at: clock.now() })))
     throw domainTaken(known, (await findGroupOfDomain(trx, known)) === groupId);
   await recordEvent(trx, clock, { groupId, actor, action: "domain-added", details: { domain: known } });

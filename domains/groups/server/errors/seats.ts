@@ -25,6 +25,14 @@ export const alreadyInGroup = defineError(
     `This person is already ${what === "member" ? "a member" : "an administrator"} of a group.`,
 );
 
+/** So much of something is a slip or an attack, and each of a group's screens would read all of it. */
+export const tooManyOf = defineError(
+  "too-many",
+  409,
+  (most: number, what: "administrators" | "domains" | "networks") =>
+    `A group can have ${most} ${what}. Remove one that is no longer needed, then try again.`,
+);
+
 /** The address has been invited to this group already. */
 export function alreadyInvited(email: string, role: "user" | "admin"): AppError {
   const message = `${email} is already ${role === "user" ? "a user" : "an administrator"} of this group.`;

@@ -2,6 +2,7 @@ import { newId } from "../../../../platform/ids/new-id.ts";
 import type { Database, Queries } from "../../../../platform/db/database.ts";
 import { type Subscriptions, type Term, groupSpans, readGroupTerms } from "../../../subscriptions/server/public.ts";
 import { networkTaken } from "../errors/organizations.ts";
+import { tooManyOf } from "../errors/seats.ts";
 import { type Actor, recordEvent } from "../records/record-event.ts";
 import {
   deleteNetwork,
@@ -22,10 +23,14 @@ interface NetworkClaim {
   actor: Actor;
 }
 
+/** Every server keeps all networks in memory, and looks each visitor up in them. */
+const MOST_NETWORKS = 1_000;
+
 /**
  * Makes a range of addresses an organization's own, within the caller's transaction: whoever comes from there reads by it
  * (ACC-3). Gives the blocks as they are kept.
- * @throws AppError network-not-understood, network-with-host, network-too-wide, network-not-public, network-taken
+ * @throws AppError network-not-understood, network-with-host, network-too-wide, network-not-public, network-taken,
+ * too-many
  */
 export async function claimNetwork(
   trx: Queries,
@@ -35,6 +40,8 @@ export async function claimNetwork(
   const ranges = parseClaimableRanges(network);
   // First of all, so that of two claims at once the second sees the first.
   await markNetworkChange(trx);
+  const own = await readNetworksOfGroup(trx, groupId);
+  if (own.length + ranges.length > MOST_NETWORKS) throw tooManyOf(MOST_NETWORKS, "networks");
   for (const range of ranges) {
     const other = await findOverlapping(trx, range);
     if (other) throw networkTaken(range.cidr, { cidr: other.cidr, isOwn: other.groupId === groupId });

@@ -10,13 +10,14 @@ import {
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { fold, foldName, openSeats } from "../../rules.ts";
 import { managerElsewhere, memberAlready, memberElsewhere } from "../errors/permissions.ts";
-import { alreadyInGroup, groupNotFound, noOpenSeat } from "../errors/seats.ts";
+import { alreadyInGroup, groupNotFound, noOpenSeat, tooManyOf } from "../errors/seats.ts";
 import type { Groups } from "../records/groups.ts";
 import { readSeats, requireOpenSeat } from "../seats/read-seats.ts";
 import { deleteCodesOf } from "../stores/codes-store.ts";
 import { findGroup, lockGroup, saveContact } from "../stores/groups-store.ts";
 import {
   type PeopleTable,
+  countAdmins,
   countUsers,
   findContact,
   findPendingUser,
@@ -141,10 +142,18 @@ export async function addMember(
   await recordEvent(trx, clock, { groupId, actor, action: "user-joined", subject: subjectOf(account) });
 }
 
+/** Each of them is told of each change of the others, and every screen of the group lists them. */
+const MOST_ADMINS = 200;
+
+/** @throws AppError too-many if a group has as many administrators as one can have */
+export async function requireRoomForAdmin(trx: Trx, groupId: string): Promise<void> {
+  if ((await countAdmins(trx, groupId)) >= MOST_ADMINS) throw tooManyOf(MOST_ADMINS, "administrators");
+}
+
 /**
  * Makes an account an administrator of a group, active at once; the first one becomes the administrative contact
  * (GROUP-7). It takes no seat (RULING-18).
- * @throws AppError group-not-found, already-in-group
+ * @throws AppError group-not-found, already-in-group, too-many
  */
 export async function addAdministrator(
   trx: Trx,
@@ -153,6 +162,7 @@ export async function addAdministrator(
   flavor: Flavor,
 ): Promise<void> {
   if (!(await lockGroup(trx, groupId, flavor))) throw groupNotFound();
+  await requireRoomForAdmin(trx, groupId);
   const person = personOf(account, groupId, subscriptions, actor);
   if (!(await insertAdmin(trx, person))) throw alreadyInGroup("administrator");
   if (!(await findContact(trx, groupId))) await saveContact(trx, groupId, person.id);

@@ -18,14 +18,19 @@ export async function rereadLink(db: Db, id: string, flavor: Flavor): Promise<Gr
   return await lockRows(db.selectFrom("group_links").selectAll().where("id", "=", id), flavor).executeTakeFirst();
 }
 
-/** The links of a group, the newest first. */
+/** So many links of a group are listed: closed ones leave the list for newer ones. */
+const MOST_LINKS = 200;
+
+/** The links of a group: those that nobody closed, then the others, the newest first. */
 export async function readLinks(db: Db, groupId: string): Promise<GroupLinksTable[]> {
   return await db
     .selectFrom("group_links")
     .selectAll()
     .where("group_id", "=", groupId)
+    .orderBy(({ eb }) => eb.case().when("closed_at", "is", null).then(0).else(1).end())
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
+    .limit(MOST_LINKS)
     .execute();
 }
 

@@ -129,6 +129,17 @@ export async function readAdmins(db: Db, groupId: string): Promise<GroupAdminsTa
     .execute();
 }
 
+/** How many administrators a group has, those who have not activated yet included. */
+export async function countAdmins(db: Db, groupId: string): Promise<number> {
+  const { admins } = await db
+    .selectFrom("group_admins")
+    .select(({ fn }) => fn.countAll<number>().as("admins"))
+    .where("group_id", "=", groupId)
+    .where("removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return admins;
+}
+
 /** Marks a person as gone. */
 export async function markRemoved(db: Db, table: PeopleTable, id: string, at: number): Promise<void> {
   await db.updateTable(table).set({ removed_at: at }).where("id", "=", id).execute();

@@ -76,9 +76,8 @@ export async function readContentEvents(db: Queries, query: AuditQuery): Promise
 }
 
 /** What was done to releases, by whom and why, newest first; of one, if it is named. */
-export async function eventTable(db: Queries, events: readonly ContentEvent[], release?: string): Promise<AdminBlock> {
-  const all = await describeEvents(db, events);
-  return tableOf(release === undefined ? all : all.filter((event) => event.release === release), {
+export async function eventTable(db: Queries, events: readonly ContentEvent[]): Promise<AdminBlock> {
+  return tableOf(await describeEvents(db, events), {
     caption: "What was done",
     columns: [
       { name: "Release", value: (event) => ({ text: event.release, href: adminPath("releases", event.release) }) },

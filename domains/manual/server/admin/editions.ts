@@ -1,5 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import { AppError } from "../../../../platform/http/errors.ts";
+import { AppError, notFound } from "../../../../platform/http/errors.ts";
 import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import type { AdminBlock } from "../../../../ui/admin/blocks.tsx";
 import type { AdminTask, StaffRole } from "../../../accounts/contract.ts";
@@ -16,7 +16,7 @@ import { pagesPath } from "../../admin/page-views.ts";
 import { partPath } from "../../admin/part-views.ts";
 import { editionUnknown } from "../publish/errors.ts";
 import { type PublishContext, makeCurrent, openTo } from "../publish/releases/writing/record-act.ts";
-import { type ListedRelease, releasesOf } from "../publish/releases/list-releases.ts";
+import { type ListedRelease, RELEASES_AT_ONCE, releasesOf } from "../publish/releases/list-releases.ts";
 import { releaseName } from "../publish/releases/release-name.ts";
 
 import { audienceWords, backToAudience, changesInWords, stateInWords } from "./words.ts";
@@ -174,19 +174,17 @@ export const editions = defineResource<PublishContext, EditionRow, EditionItem>(
     id: ({ known }) => known.handle,
     title: ({ known }) => known.name,
     name: ({ known }) => `Releases of ${known.handle}`,
-    blocks: async ({ database: { db } }, { known }, { role, acts }) => {
+    blocks: async ({ database: { db } }, { known }, { role, query, acts }) => {
       const { handle } = known;
-      const events = await listContentEvents(db, known.id, MOST_EVENTS);
+      if (query["after"] !== undefined) return await releaseBlocks(db, handle, query["after"]);
+      const events = await listContentEvents(db, { edition: known.id }, MOST_EVENTS);
       return [
         { kind: "text", text: `${readersInWords(known)}. Open to: ${audienceWords[known.audience].toLowerCase()}.` },
         { kind: "link", label: "Pages, to read and to edit", href: pagesPath(handle) },
         { kind: "link", label: "Index, banner, search words and the other parts", href: partPath(handle) },
         ...readersBlocks(known, role, acts),
         ...(mayInAdmin(role, "import-and-export") ? fileBlocks(handle) : []),
-        ...section("Releases", await releasesOf(db, handle), {
-          columns: releaseColumns,
-          empty: "There is no release yet.",
-        }),
+        ...(await releaseBlocks(db, handle)),
         { kind: "heading", text: "History" },
         await eventTable(db, events),
       ];
@@ -220,6 +218,17 @@ function fileBlocks(handle: string): AdminBlock[] {
         { label: "Import files", href: uploadPath(handle) },
       ],
     },
+  ];
+}
+
+/** A part of the list of releases; with a number, those below it. */
+async function releaseBlocks(db: Queries, handle: string, after?: string): Promise<AdminBlock[]> {
+  if (after !== undefined && !/^[1-9]\d{0,8}$/.test(after)) throw notFound("This page of the list");
+  const releases = await releasesOf(db, handle, after === undefined ? undefined : Number(after));
+  const last = releases.length === RELEASES_AT_ONCE ? releases.at(-1) : undefined;
+  return [
+    ...section("Releases", releases, { columns: releaseColumns, empty: "There is no release here." }),
+    { kind: "next", href: last === undefined ? null : `${adminPath("editions", handle)}?after=${last.number}` },
   ];
 }
 

@@ -9,7 +9,7 @@ import { listPreviews } from "../publish/history/previews/previews-store.ts";
 import { compareReleases } from "../publish/releases/compare-releases.ts";
 import { releaseUnknown } from "../publish/releases/errors.ts";
 import { knownRelease } from "../publish/releases/find-edition.ts";
-import { releasesOf } from "../publish/releases/list-releases.ts";
+import { describeReleases } from "../publish/releases/list-releases.ts";
 import { type ReleaseContext, type ReleaseItem, releaseActs } from "./release-acts.ts";
 import { changesOf, counted, stateInWords } from "./words.ts";
 import { eventTable } from "./audit.ts";
@@ -24,7 +24,7 @@ export const releases = defineResource<ReleaseContext, never, ReleaseItem>({
   details: {
     find: async ({ database: { db }, clock }, name) => {
       const { edition, release: row } = await knownRelease(db, name);
-      const release = (await releasesOf(db, edition.handle)).find((each) => each.name === name);
+      const [release] = await describeReleases(db, edition, [row]);
       if (release === undefined) throw releaseUnknown(name);
       return { edition, row, release, links: (await listPreviews(db, row.id, clock.now())).length };
     },
@@ -32,10 +32,10 @@ export const releases = defineResource<ReleaseContext, never, ReleaseItem>({
     title: ({ release }) => `Release ${release.name}`,
     above: ({ edition: { handle } }) => releasesAbove(handle),
     hasNextStep: true,
-    blocks: async ({ database: { db }, clock }, { edition, row, release }, { role, acts }) => {
+    blocks: async ({ database: { db }, clock }, { row, release }, { role, acts }) => {
       const { name, author, reason, problem, isKept } = release;
       const links = mayInAdmin(role, "share-releases") ? await listPreviews(db, row.id, clock.now()) : [];
-      const events = await listContentEvents(db, edition.id, MANY);
+      const events = await listContentEvents(db, { release: row.id }, MANY);
       const made = author === "" ? "" : `, made by ${author}`;
       return [
         { kind: "state", state: stateInWords(release), rest: `${made}${reason === "" ? "" : ` — “${reason}”`}` },
@@ -44,7 +44,7 @@ export const releases = defineResource<ReleaseContext, never, ReleaseItem>({
         ...(links.length === 0 ? [] : linkTable(links)),
         ...(isKept ? await changeBlocks(db, name) : []),
         { kind: "heading", text: "History" },
-        await eventTable(db, events, name),
+        await eventTable(db, events),
       ];
     },
   },

@@ -9,7 +9,7 @@ export { readEdition, readPublished, readRelease } from "./read-edition.ts";
 export { type ChangedParts, type ReleaseComparison, compareReleases } from "./releases/compare-releases.ts";
 export { releaseNotKept } from "./releases/errors.ts";
 export { knownEdition, knownRelease } from "./releases/find-edition.ts";
-export { type ListedRelease, releasesOf } from "./releases/list-releases.ts";
+export { type ListedRelease, RELEASES_AT_ONCE, releasesOf } from "./releases/list-releases.ts";
 export { USUAL_PAGES, previewRelease, withdrawPreviews } from "./releases/preview-release.ts";
 export { publishRelease, rollBack } from "./releases/publish-release.ts";
 export { releaseName } from "./releases/release-name.ts";

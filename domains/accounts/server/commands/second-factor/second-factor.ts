@@ -23,7 +23,7 @@ import {
   saveSecondFactor,
   spendRecoveryCode,
 } from "../../stores/second-factors-store.ts";
-import { accountPaths } from "../../../rules.ts";
+import { accountPaths, MOST_SESSIONS } from "../../../rules.ts";
 import { attemptGone, wrongCode } from "../../errors.ts";
 import { resetRateLimit } from "../../../../../platform/limits/rate-limit.ts";
 import { enforceRateLimits, limits } from "../../security/attempts.ts";
@@ -158,10 +158,10 @@ export async function describeSecurity(accounts: Accounts, session: Session): Pr
   };
 }
 
-/** Lists the user's sessions: this browser first, then the most recently used. */
+/** Lists the user's sessions: this browser first, then those used last. */
 export async function listSessions({ database, clock }: Accounts, session: Session): Promise<ListedSession[]> {
   const now = clock.now();
-  const rows = await listSessionsOf(database.db, session.account.id);
+  const rows = await listSessionsOf(database.db, session.account.id, { first: session.id, most: MOST_SESSIONS });
   const isStaff = session.account.staffRole !== null || session.lacksSecondFactor;
   return rows
     .filter((row) => endOfSession({ isShared: row.is_shared === 1, isStaff }, row.created_at, row.last_seen_at) > now)
@@ -177,8 +177,7 @@ export async function listSessions({ database, clock }: Accounts, session: Sessi
         isThis,
         isShared: row.is_shared === 1,
       };
-    })
-    .toSorted((left, right) => Number(right.isThis) - Number(left.isThis));
+    });
 }
 
 const HOUR_MS = 3_600_000;

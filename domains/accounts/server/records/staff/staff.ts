@@ -11,7 +11,7 @@ import { mayInAdmin } from "../../../rules.ts";
 import type { AccountsTable } from "../../tables.ts";
 import { findClosure } from "../../stores/closures-store.ts";
 import { findSecondFactor } from "../../stores/second-factors-store.ts";
-import { listSessionsOf } from "../../stores/sessions-store.ts";
+import { countSessionsOf } from "../../stores/sessions-store.ts";
 
 interface RoleChange {
   account: Pick<Account, "id" | "email" | "firstName" | "staffRole">;
@@ -82,10 +82,9 @@ export interface AdminAccount {
 export async function readAdminAccount(db: Queries, clock: Clock, id: string): Promise<AdminAccount | undefined> {
   const account = await findAccountById(db, id);
   if (account === undefined) return undefined;
-  const sessions = await listSessionsOf(db, id);
   return {
     account,
-    sessions: sessions.filter(({ expires_at: until }) => until > clock.now()).length,
+    sessions: await countSessionsOf(db, id, clock.now()),
     hasSecondFactor: (await findSecondFactor(db, id)) !== undefined,
     erasesAt: (await findClosure(db, id))?.erases_at ?? null,
   };

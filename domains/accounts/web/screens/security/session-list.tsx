@@ -1,6 +1,6 @@
 import { Button } from "../../../../../ui/button/button.tsx";
 import type { ListedSession } from "../../../contract.ts";
-import { accountPaths } from "../../../rules.ts";
+import { accountPaths, MOST_SESSIONS } from "../../../rules.ts";
 import { useSubmit } from "../../form/use-submit.ts";
 import css from "./session-list.module.css";
 
@@ -30,6 +30,9 @@ export function SessionList({ sessions, csrfToken }: SessionListProps) {
           </li>
         ))}
       </ul>
+      {sessions.length < MOST_SESSIONS ? null : (
+        <p className={css.fact}>These are the {MOST_SESSIONS} used last. There may be others.</p>
+      )}
       {sessions.length > 1 ? <EndButton end="others" csrfToken={csrfToken} label="Log out everywhere else" /> : null}
     </>
   );

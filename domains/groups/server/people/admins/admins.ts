@@ -10,6 +10,7 @@ import { lockGroup, saveContact, saveNotification } from "../../stores/groups-st
 import { findPerson, findPersonOfAccount, insertAdmin, markRemoved, readAdmins } from "../../stores/people-store.ts";
 import type { GroupAdminsTable, GroupsTable } from "../../tables.ts";
 import { lockManagedGroup } from "../lock-managed-group.ts";
+import { requireRoomForAdmin } from "../take-place.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import type { Subscriptions } from "../../../../subscriptions/server/public.ts";
 import { invitedAgain, invitedPerson } from "../../invitations/invite-user.ts";
@@ -130,7 +131,8 @@ export async function setAdministrativeContact(
 /**
  * Makes an active user of a manager's group an administrator, without an invitation; the seat stays. All administrators
  * are told, and so is the new one. Gives the sentence for the manager.
- * @throws AppError managers-only, person-not-found, activate-first, already-invited, already-in-group
+ * @throws AppError managers-only, person-not-found, activate-first, already-invited, already-in-group,
+ * too-many
  */
 export async function makeAdmin(trx: Trx, groups: Groups, account: Account, userId: string): Promise<string> {
   const { clock } = groups.subscriptions;
@@ -141,6 +143,7 @@ export async function makeAdmin(trx: Trx, groups: Groups, account: Account, user
   if (user.account_id === null) throw activateFirst(nameOf(user));
   const role = await findPersonOfAccount(trx, "group_admins", user.account_id);
   if (role && role.group_id !== group.id) throw alreadyInGroup("administrator");
+  await requireRoomForAdmin(trx, group.id);
   const { account_id, first_name, last_name, email, email_lower, name_fold } = user;
   const person = { account_id, first_name, last_name, email, email_lower, name_fold };
   const times = { invited_at: clock.now(), invited_by: account.id, activated_at: clock.now(), removed_at: null };
@@ -172,11 +175,12 @@ export async function updateNotificationSettings(
 /**
  * Invites somebody to administer a manager's group, and queues their activation mail. It takes no seat (RULING-18).
  * Gives the sentence for the manager.
- * @throws AppError managers-only, already-invited, address-mailed-often, group-mails-used-up
+ * @throws AppError managers-only, already-invited, too-many, address-mailed-often, group-mails-used-up
  */
 export async function inviteAdmin(trx: Trx, groups: Groups, account: Account, invite: InvitePayload): Promise<string> {
   const manager = await lockManagedGroup(trx, groups, account);
   const { group, actor } = manager;
+  await requireRoomForAdmin(trx, group.id);
   const person = invitedPerson(groups, manager, invite);
   if (!(await insertAdmin(trx, person))) throw alreadyInvited(invite.email, "admin");
   const inviter = { name: actor.name, email: account.email };

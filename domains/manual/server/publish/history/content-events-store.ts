@@ -13,9 +13,17 @@ export async function insertContentEvent(trx: Trx, event: ContentEventsTable): P
   await trx.insertInto("content_events").values(event).execute();
 }
 
-/** What happened to an edition's releases, newest first. */
-export async function listContentEvents(db: Queries, editionId: string, limit: number): Promise<ContentEvent[]> {
-  return await events(db).where("edition_revisions.edition_id", "=", editionId).limit(limit).execute();
+/** What happened to one release or to all of an edition's, newest first. */
+export async function listContentEvents(
+  db: Queries,
+  of: { edition: string } | { release: string },
+  limit: number,
+): Promise<ContentEvent[]> {
+  const found =
+    "release" in of
+      ? events(db).where("content_events.release_id", "=", of.release)
+      : events(db).where("edition_revisions.edition_id", "=", of.edition);
+  return await found.limit(limit).execute();
 }
 
 /** What an editor did, newest first. */

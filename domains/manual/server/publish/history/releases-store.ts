@@ -5,8 +5,18 @@ import type { EditionPartsTable, EditionRevisionsTable, EditionsTable, Snapshot 
 import type { EditionState } from "./edition-state.ts";
 import { partsOf, unpackSnapshot } from "./snapshot.ts";
 
+/** Which of an edition's releases are listed: so many, and only those below a number. */
+export interface ReleasesQuery {
+  most: number;
+  before?: number | undefined;
+}
+
 /** Lists an edition's releases, newest first; not what an import is staging or has left behind. */
-export async function listReleases(db: Queries, editionId: string): Promise<EditionRevisionsTable[]> {
+export async function listReleases(
+  db: Queries,
+  editionId: string,
+  { most, before }: ReleasesQuery,
+): Promise<EditionRevisionsTable[]> {
   return await db
     .selectFrom("edition_revisions")
     .selectAll()
@@ -14,8 +24,27 @@ export async function listReleases(db: Queries, editionId: string): Promise<Edit
     .where(({ eb, or }) =>
       or([eb("status", "=", "published"), eb("snapshot", "is not", null), eb("discarded_at", "is not", null)]),
     )
+    .$if(before !== undefined, (query) => query.where("number", "<", before ?? 0))
     .orderBy("number", "desc")
+    .limit(most)
     .execute();
+}
+
+/** Finds the release of an edition that readers saw last. */
+export async function findLastPublished(db: Queries, editionId: string): Promise<EditionRevisionsTable | undefined> {
+  return await db
+    .selectFrom("edition_revisions")
+    .selectAll()
+    .where("edition_id", "=", editionId)
+    .where("published_at", "is not", null)
+    .orderBy("published_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Finds releases by their ids. */
+export async function findReleasesByIds(db: Queries, ids: readonly string[]): Promise<EditionRevisionsTable[]> {
+  return ids.length === 0 ? [] : await db.selectFrom("edition_revisions").selectAll().where("id", "in", ids).execute();
 }
 
 /** Finds an edition by its handle, published or not. */

@@ -63,24 +63,26 @@ export interface ChangedParts {
 
 /**
  * Says how much each release changed in the one it was made from, by release id; those whose texts weren't kept, and an
- * edition's first, are left out.
+ * edition's first, are left out. `known` are these releases and those they were made from.
  */
 export async function changedPartsOf(
   db: Queries,
   releases: readonly EditionRevisionsTable[],
+  known: readonly EditionRevisionsTable[],
 ): Promise<Map<string, ChangedParts>> {
-  const snapshots = new Map(releases.map((release) => [release.id, snapshotOf(release)]));
-  const states = new Map<Snapshot, Promise<EditionState>>();
-  const stateOf = async (snapshot: Snapshot) => {
-    const state = states.get(snapshot) ?? readSnapshot(db, snapshot);
-    states.set(snapshot, state);
-    return await state;
+  const snapshots = new Map(known.map((release) => [release.id, snapshotOf(release)]));
+  // The base of a release is mostly the next one that is looked at; a whole edition each is too much to keep of all.
+  let [base, baseState]: [Snapshot | null, EditionState | null] = [null, null];
+  const comparedPages = async (before: Snapshot, after: Snapshot) => {
+    const state = baseState !== null && after === base ? baseState : await readSnapshot(db, after);
+    [base, baseState] = [before, await readSnapshot(db, before)];
+    return comparePages(baseState, state);
   };
   const changed = new Map<string, ChangedParts>();
   for (const { id, base_id: baseId } of releases) {
     const [before, after] = [baseId === null ? null : snapshots.get(baseId), snapshots.get(id)];
     if (!before || !after) continue;
-    const pages = before.pages === after.pages ? none : comparePages(await stateOf(before), await stateOf(after));
+    const pages = before.pages === after.pages ? none : await comparedPages(before, after);
     const handles = [...new Set([...Object.keys(before.entries), ...Object.keys(after.entries)])];
     const hashes = (snapshot: Snapshot) => new Map(Object.entries(snapshot.entries));
     changed.set(id, {

@@ -1,6 +1,6 @@
 import type { EditionRevisionsTable, Snapshot } from "../../tables.ts";
 import type { EditionState } from "../history/edition-state.ts";
-import { findRelease, findReleaseById, listReleases, lockRelease, readSnapshot, snapshotOf } from "../history/releases-store.ts";
+import { findRelease, findLastPublished, findReleaseById, lockRelease, readSnapshot, snapshotOf } from "../history/releases-store.ts";
 import { lockEdition } from "../../stores/staging-store.ts";
 import { publishRevision } from "../../stores/publishing-store.ts";
 import { readPublishedState } from "../../stores/published-state-store.ts";
@@ -144,11 +144,10 @@ async function earlierRelease(db: Queries, name: string): Promise<EarlierRelease
 /** Finds the release whose text readers saw before the present one; of a removed edition, what they saw last. */
 async function releaseBefore(db: Queries, handle: string): Promise<EarlierRelease> {
   const edition = await knownEdition(db, handle);
-  const releases = await listReleases(db, edition.id);
-  const live = releases.find(({ number }) => number === edition.revision);
+  const live = await findRelease(db, edition.id, edition.revision);
   const before = live
-    ? releases.find(({ id }) => id === live.base_id)
-    : releases.toSorted((left, right) => (right.published_at ?? 0) - (left.published_at ?? 0)).at(0);
-  if (before?.status !== "published") throw nothingToRollBackTo(handle);
+    ? live.base_id !== null && (await findReleaseById(db, live.base_id))
+    : await findLastPublished(db, edition.id);
+  if (!before || before.status !== "published") throw nothingToRollBackTo(handle);
   return { ...before, handle };
 }

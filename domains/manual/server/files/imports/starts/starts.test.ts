@@ -55,9 +55,9 @@ onOneDatabase("an edition that is started from another", (open) => {
       { handle: "v22", revision: 1, audience: "subscribers", is_current: 1 },
     ]);
     const { id = "" } = (await findEdition(database.db, "v23")) ?? {};
-    const [release, ...more] = await listReleases(database.db, id);
+    const [release, ...more] = await listReleases(database.db, id, { most: 10 });
     expect([release?.reason, release?.author, more]).toEqual(["Started from v22.1", "Ada Reader", []]);
-    expect(await listContentEvents(database.db, id, 10)).toMatchObject([{ kind: "started", via: "desk" }]);
+    expect(await listContentEvents(database.db, { edition: id }, 10)).toMatchObject([{ kind: "started", via: "desk" }]);
     // Its pages can be edited at once, and are pages of their own.
     const { pages } = await readOutline(database.db, id);
     const old = (await readPublishedState(database.db, (await findEdition(database.db, "v22"))?.id ?? "")).pages;
@@ -113,9 +113,9 @@ onOneDatabase("an edition that is started from another", (open) => {
       expect(failing).toBeLessThan(200);
     }
     const { id = "", revision } = (await findEdition(database.db, "v23")) ?? {};
-    expect(revision).toBe((await listReleases(database.db, id))[0]?.number);
-    expect((await listReleases(database.db, id)).length).toBe(1);
-    expect(await listContentEvents(database.db, id, 10)).toMatchObject([{ kind: "started" }]);
+    expect(revision).toBe((await listReleases(database.db, id, { most: 10 }))[0]?.number);
+    expect((await listReleases(database.db, id, { most: 10 })).length).toBe(1);
+    expect(await listContentEvents(database.db, { edition: id }, 10)).toMatchObject([{ kind: "started" }]);
     expect((await readEdition(database, "v23")).pages.length).toBe(2);
   });
 

@@ -167,5 +167,5 @@ export async function reserveEdition(
 }
 
 async function isTaken(db: Queries, { id, revision }: { id: string; revision: number }): Promise<boolean> {
-  return revision > 0 || (await listReleases(db, id)).length > 0;
+  return revision > 0 || (await listReleases(db, id, { most: 1 })).length > 0;
 }

@@ -40,7 +40,7 @@ onEachDatabase("who reads an edition", (open) => {
     expect((await plan("open-edition-to-subscribers")).agreed).not.toBe(closing.agreed);
     const [v21, v22] = await rows();
     expect([v21?.audience, v22?.audience, v21?.is_current, v22?.is_current]).toEqual(["subscribers", "invited", 0, 1]);
-    const events = await listContentEvents(db, v22?.id ?? "", 2);
+    const events = await listContentEvents(db, { edition: v22?.id ?? "" }, 2);
     expect(events.map(({ kind, reason, account_id: by }) => [kind, reason, by])).toEqual([
       ["made-current", "The new year", accountId],
       ["opened-to-invited", "It is ready", accountId],
