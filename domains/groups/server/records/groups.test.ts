@@ -18,6 +18,7 @@ import {
   readGroupFields,
   releaseNetwork,
 } from "../public.ts";
+import { newId } from "../../../../platform/ids/new-id.ts";
 import { readNetworksOfGroup } from "../stores/networks-store.ts";
 import type { GroupsTables } from "../tables.ts";
 
@@ -102,6 +103,42 @@ onEachDatabase<Tables>("groups", (open, flavor) => {
         reason: { code: "no-open-seat", message: "You have used up all available seats." },
       });
     expect((await readGroup(database.db, at, groupId))?.numberOfUsers).toBe(7);
+  });
+
+  test("a group has 200 administrators, 500 domains and 1,000 networks at most, and what is removed makes room", async () => {
+    const groupId = await newGroup("Large firm", { paidSeats: 200 });
+    const admin = { group_id: groupId, account_id: null, first_name: "", last_name: "", name_fold: "" };
+    const times = { invited_at: 1, invited_by: null, activated_at: null, removed_at: null };
+    const rows = Array.from({ length: 200 }, (_, index) => ({ id: newId(at.clock), email: `a${index}@firm.test` }));
+    const insert = { ...admin, ...times };
+    await database.db
+      .insertInto("group_admins")
+      .values(rows.map((row) => ({ ...insert, ...row, email_lower: row.email })))
+      .execute();
+    const ada = await newAccount("ada@firm.test");
+    await expect(administer(groupId, ada)).rejects.toMatchObject({ code: "too-many" });
+    await database.db
+      .updateTable("group_admins")
+      .set({ removed_at: 2 })
+      .where("id", "=", rows[0]?.id ?? "")
+      .execute();
+    await administer(groupId, ada);
+
+    const domains = Array.from({ length: 500 }, (_, index) => ({ domain: `d${index}.firm.test`, group_id: groupId }));
+    await database.db
+      .insertInto("group_domains")
+      .values(domains.map((row) => ({ ...row, created_at: 1 })))
+      .execute();
+    const claim = (domain: string) => inTransaction((trx) => claimDomain(trx, at, { groupId, domain, actor }));
+    await expect(claim("one-more.org")).rejects.toMatchObject({ code: "too-many" });
+    await database.db.deleteFrom("group_domains").where("domain", "=", "d7.firm.test").execute();
+    expect(await claim("one-more.org")).toBe("one-more.org");
+
+    const claimRange = (network: string) => inTransaction((trx) => claimNetwork(trx, at, { groupId, network, actor }));
+    const networks = Array.from({ length: 999 }, (_, index) => `198.${20 + (index >> 8)}.${index & 255}.0/24`);
+    for (const network of networks) await claimRange(network);
+    await expect(claimRange("203.0.114.1-203.0.114.2")).rejects.toMatchObject({ code: "too-many" });
+    expect(await claimRange("203.0.114.0/24")).toEqual(["203.0.114.0/24"]);
   });
 
   test("nobody joins twice, or two groups", async () => {

@@ -9,7 +9,7 @@ import { readEdition } from "../read-edition.ts";
 import { protectedPage } from "../testing/synthetic-manual.ts";
 import { manualEdition } from "../../files/testing/small-manual.ts";
 import { discardRelease, stageRelease } from "./stage-release.ts";
-import { releasesOf } from "./list-releases.ts";
+import { RELEASES_AT_ONCE, releasesOf } from "./list-releases.ts";
 import { publishRelease, rollBack } from "./publish-release.ts";
 
 const text = (html: string): Block => ({ type: "text", text: html });
@@ -64,6 +64,18 @@ onEachDatabase("releases of an edition", (open) => {
       { author: "Ruth", reason: "Better", publishedAt: context.clock.now() },
       { author: "", reason: "Because" },
     ]);
+  });
+
+  test("the list goes on below its last release, and names what each was made from", async () => {
+    const { database, publish, seen, context } = await prepare();
+    for (let number = 1; number <= RELEASES_AT_ONCE + 3; number += 1) await publish([page("a", `Text ${number}`)]);
+    const first = await releasesOf(database.db, "v22");
+    expect(first.map(({ number }) => number)).toEqual(Array.from({ length: RELEASES_AT_ONCE }, (_, index) => 23 - index));
+    expect(first.at(-1)).toMatchObject({ name: "v22.4", base: "v22.3", changed: { pages: { rewritten: 1, added: 0 } } });
+    const rest = await releasesOf(database.db, "v22", first.at(-1)?.number);
+    expect(rest.map(({ name, base }) => `${name} ${base}`)).toEqual(["v22.3 v22.2", "v22.2 v22.1", "v22.1 null"]);
+    await rollBack(context, "v22");
+    expect((await seen()).pages[0]?.blocks).toEqual([text("<p>Text 22</p>")]);
   });
 
   test("publishing what was staged is what publishing at once would have been", async () => {

@@ -1,5 +1,7 @@
 import type { Queries, Trx } from "../../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../../platform/db/json.ts";
+import { readAside } from "../../../../../../platform/db/sqlite/session.ts";
+import { yieldToEventLoop } from "../../../../../../platform/threads/yield-to-event-loop.ts";
 import type { PageChangesTable, PageSide } from "../../../tables.ts";
 
 /** Rows per statement: both engines limit the number of parameters. */
@@ -45,25 +47,32 @@ export async function savePageChanges(trx: Trx, rows: readonly PageChangesTable[
 
 /** Lists what an edition's releases changed on its pages: the newest release first, each in the manual's order. */
 export async function listPageChanges(db: Queries, editionId: string): Promise<PageChange[]> {
-  const rows = await changesOf(db, editionId)
-    .select([
-      "edition_revisions.id as releaseId",
-      "edition_revisions.number as release",
-      "edition_revisions.published_at as at",
-      "edition_revisions.reason",
-      "page_changes.page_id as pageId",
-      "page_changes.before",
-      "page_changes.after",
-    ])
-    .orderBy("edition_revisions.number", "desc")
-    .orderBy("page_changes.position")
+  const releases = await publishedReleases(db, editionId)
+    .select(["id as releaseId", "number as release", "published_at", "reason"])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("page_changes").select("page_id").whereRef("release_id", "=", "edition_revisions.id")),
+    )
+    .orderBy("number", "desc")
     .execute();
-  return rows.map(({ at, before, after, ...row }) => ({
-    ...row,
-    at: at ?? 0,
-    before: before === null ? null : readJson(before),
-    after: after === null ? null : readJson(after),
-  }));
+  const changes: PageChange[] = [];
+  for (const { published_at: at, ...release } of releases) {
+    const rows = await db
+      .selectFrom("page_changes")
+      .select(["page_id as pageId", "before", "after"])
+      .where("release_id", "=", release.releaseId)
+      .orderBy("position")
+      .execute();
+    for (const { pageId, before, after } of rows)
+      changes.push({
+        ...release,
+        at: at ?? 0,
+        pageId,
+        before: before === null ? null : readJson(before),
+        after: after === null ? null : readJson(after),
+      });
+    await yieldToEventLoop();
+  }
+  return changes;
 }
 
 /** Says which release changed each page last; pages that are as they were in the edition's first are left out. */
@@ -71,22 +80,27 @@ export async function readLastChanges(
   db: Queries,
   editionId: string,
 ): Promise<{ pageId: string; release: number; at: number }[]> {
-  const rows = await changesOf(db, editionId)
-    .select([
-      "page_changes.page_id as pageId",
-      "edition_revisions.number as release",
-      "edition_revisions.published_at as at",
-    ])
-    .orderBy("edition_revisions.number")
-    .execute();
-  return [...new Map(rows.map((row) => [row.pageId, { ...row, at: row.at ?? 0 }])).values()];
+  const rows = await readAside(() =>
+    db
+      .selectFrom((from) =>
+        from
+          .selectFrom("page_changes")
+          .innerJoin("edition_revisions", "edition_revisions.id", "page_changes.release_id")
+          .select(({ fn }) => ["page_id", fn.max("number").as("last")])
+          .where("edition_id", "=", editionId)
+          .where("status", "=", "published")
+          .groupBy("page_id")
+          .as("changed"),
+      )
+      .innerJoin("edition_revisions", "edition_revisions.number", "changed.last")
+      .select(["page_id as pageId", "number as release", "published_at"])
+      .where("edition_id", "=", editionId)
+      .execute(),
+  );
+  return rows.map(({ published_at: at, ...row }) => ({ ...row, at: at ?? 0 }));
 }
 
-/** What releases that readers have seen changed on pages. */
-function changesOf(db: Queries, editionId: string) {
-  return db
-    .selectFrom("page_changes")
-    .innerJoin("edition_revisions", "edition_revisions.id", "page_changes.release_id")
-    .where("edition_revisions.edition_id", "=", editionId)
-    .where("edition_revisions.status", "=", "published");
+/** The releases that readers have seen. */
+function publishedReleases(db: Queries, editionId: string) {
+  return db.selectFrom("edition_revisions").where("edition_id", "=", editionId).where("status", "=", "published");
 }
