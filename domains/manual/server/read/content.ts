@@ -5,7 +5,7 @@ import type { DraftsTable } from "../tables.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { hasEditionPermission } from "../../../subscriptions/rules.ts";
 import { type Editions, type LoadedEdition, resolveBlockLinks, resolveLinks, resolveUrl } from "./catalog/catalog.ts";
-import type { PageChange } from "../publish/history/changes/page-changes-store.ts";
+import type { ListedChanges, PageChange } from "../publish/history/changes/page-changes-store.ts";
 import { type EditionView, editionAccess } from "./catalog/edition-view.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { defaultPage, headingAnchor, pageLabel, splitMenu } from "../../rules.ts";
@@ -21,8 +21,10 @@ export interface Content {
   dashboard(editionId: string): Promise<Dashboard | undefined>;
   help(editionId: string): Promise<Guide | undefined>;
   panels(editionId: string): Promise<Panels>;
-  /** What releases changed on pages, the newest first. */
-  changes(editionId: string): Promise<PageChange[]>;
+  /** What releases changed on pages: the newest ones, or those before a release's number. */
+  changes(editionId: string, before: number | null): Promise<ListedChanges>;
+  /** What one release changed on pages. */
+  changesOf(editionId: string, release: number): Promise<PageChange[]>;
   /** Finds a draft by id, even if its link has expired. */
   draft(id: string): Promise<DraftsTable | undefined>;
   /** Counts that a draft was opened at a time; false if its link has ended, or was opened as often as it may be. */

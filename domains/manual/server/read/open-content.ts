@@ -3,7 +3,7 @@ import { LastKnown } from "../../../../platform/db/availability/last-known.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { findDraft, takeOpening } from "../stores/drafts-store.ts";
 import type { Block } from "../../model/blocks/registry/schemas.ts";
-import { listPageChanges } from "../publish/history/changes/page-changes-store.ts";
+import { findPageChanges, listPageChanges } from "../publish/history/changes/page-changes-store.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import type { Content } from "./content.ts";
 import { guideWithDrawings, withDrawings } from "./drawings/drawings.ts";
@@ -70,7 +70,10 @@ export async function openContent(
       return help && { ...help, blocks: help.blocks.map((block) => replaceSupport(block, supportEmail)) };
     },
     panels: (editionId) => known.freshOrCached(`panels ${editionId}`, () => readPanelEntries(db, editionId)),
-    changes: (editionId) => known.freshOrCached(`changes ${editionId}`, () => listPageChanges(db, editionId)),
+    changes: (editionId, before) =>
+      known.freshOrCached(`changes ${editionId} ${before ?? ""}`, () => listPageChanges(db, editionId, before)),
+    changesOf: (editionId, release) =>
+      known.freshOrCached(`changes of ${editionId} ${release}`, () => findPageChanges(db, editionId, release)),
     draft: (id) => findDraft(db, id),
     takeOpening: (id, now) => takeOpening(db, id, now),
     image,
@@ -104,8 +107,9 @@ function keepInMemory(content: Content & { catalog: Catalog }): Pick<OpenContent
         if (isStopped) return;
         await content.blocks(revisionId);
       }
-      const { guide, dashboard, help, panels, quickLookTables, changes } = content;
-      for (const read of [guide, dashboard, help, panels, quickLookTables, changes]) if (!isStopped) await read(id);
+      const { guide, dashboard, help, panels, quickLookTables } = content;
+      for (const read of [guide, dashboard, help, panels, quickLookTables]) if (!isStopped) await read(id);
+      if (!isStopped) await content.changes(id, null);
     }
     readStamp = stamp;
   }

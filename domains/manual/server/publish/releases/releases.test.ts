@@ -9,6 +9,7 @@ import { readEdition } from "../read-edition.ts";
 import { protectedPage } from "../testing/synthetic-manual.ts";
 import { manualEdition } from "../../files/testing/small-manual.ts";
 import { discardRelease, stageRelease } from "./stage-release.ts";
+import { findPageChanges, listPageChanges, savePageChanges } from "../history/changes/page-changes-store.ts";
 import { RELEASES_AT_ONCE, releasesOf } from "./list-releases.ts";
 import { publishRelease, rollBack } from "./publish-release.ts";
 
@@ -76,6 +77,26 @@ onEachDatabase("releases of an edition", (open) => {
     expect(rest.map(({ name, base }) => `${name} ${base}`)).toEqual(["v22.3 v22.2", "v22.2 v22.1", "v22.1 null"]);
     await rollBack(context, "v22");
     expect((await seen()).pages[0]?.blocks).toEqual([text("<p>Text 22</p>")]);
+  });
+
+  test("what many pages changed is listed in parts, a release at a time", async () => {
+    const { database, publish } = await prepare();
+    for (const words of ["One", "Two", "Three", "Four"]) await publish([page("a", words)]);
+    const [edition] = await listEditions(database.db);
+    const id = edition?.id ?? "";
+    const numbers = async (before: number | null) => {
+      const { changes, next } = await listPageChanges(database.db, id, before);
+      return { releases: [...new Set(changes.map(({ release }) => release))], pages: changes.length, next };
+    };
+    expect(await numbers(null)).toEqual({ releases: [4, 3, 2], pages: 3, next: null });
+    for (const release of [3, 4]) {
+      const [change] = await findPageChanges(database.db, id, release);
+      const rows = Array.from({ length: 1_000 }, (_, index) => ({ page_id: `page-${index}`, position: index + 1 }));
+      const row = { release_id: change?.releaseId ?? "", before: null, after: null };
+      await savePageChanges(database.db, rows.map((each) => ({ ...each, ...row })));
+    }
+    expect(await numbers(null)).toEqual({ releases: [4, 3], pages: 2_002, next: 3 });
+    expect(await numbers(3)).toEqual({ releases: [2], pages: 1, next: null });
   });
 
   test("publishing what was staged is what publishing at once would have been", async () => {

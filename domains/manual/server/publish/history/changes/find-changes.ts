@@ -40,7 +40,7 @@ export async function findChange(
   const edition = content.catalog.edition(version);
   if (!edition || !/^[1-9]\d{0,8}$/.test(release)) return undefined;
   const { view } = edition;
-  const changes = (await content.changes(view.site.id)).filter((change) => change.release === Number(release));
+  const changes = await content.changesOf(view.site.id, Number(release));
   const isHere = (side: PageChange["after"]) => side?.section === section && side.slug === slug;
   const id = view.page(section, slug)?.id ?? view.gonePage(section, slug)?.id;
   const change =

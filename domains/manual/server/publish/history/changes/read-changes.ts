@@ -26,9 +26,6 @@ import type { ComparedPage, PageComparison } from "../../../../model/compare/edi
 import { countWords } from "../../../read/catalog/protected-words.ts";
 import { redlinePairs } from "./redline-change.ts";
 
-/** So many releases are listed at once. */
-const MOST_RELEASES = 100;
-
 /**
  * Lists what an edition's releases changed on its pages, newest first: names only, no text of the manual. With `before`,
  * a release's number, what came before that release. Undefined if there is no such edition, or nothing that old.
@@ -37,22 +34,20 @@ export async function readChanges(content: Content, version: string, before = ""
   const edition = content.catalog.edition(version);
   if (!edition || !/^(?:[1-9]\d{0,8})?$/.test(before)) return undefined;
   const { site } = edition.view;
-  const all = (await content.changes(site.id)).filter(({ release }) => before === "" || release < Number(before));
-  const byRelease = [...Map.groupBy(all, ({ release }) => release)];
-  if (before !== "" && byRelease.length === 0) return undefined;
-  const releases = byRelease.slice(0, MOST_RELEASES).map(([number, changes]): ReleaseChange => {
+  const { changes: all, next } = await content.changes(site.id, before === "" ? null : Number(before));
+  if (before !== "" && all.length === 0) return undefined;
+  const releases = [...Map.groupBy(all, ({ release }) => release)].map(([number, changes]): ReleaseChange => {
     const [{ releaseId: id, at, reason } = { releaseId: "", at: 0, reason: "" }] = changes;
     return { id, number, at, reason, pages: changes.map((change) => lineOf(site.handle, change)) };
   });
   const older = content.catalog.sites.filter(({ handle }) => isBefore(handle, version));
-  const next = byRelease.length > MOST_RELEASES ? (releases.at(-1)?.number ?? 0) : 0;
   return {
     version,
     editionId: site.id,
     editionName: site.name,
     uri: changesUri(version),
     before,
-    next: next === 0 ? "" : String(next),
+    next: next === null ? "" : String(next),
     releases,
     since: older.map(({ handle, name }) => ({ name, uri: `${changesUri(version)}/since/${handle}` })),
   };
