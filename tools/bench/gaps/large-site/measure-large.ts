@@ -13,6 +13,7 @@ import { startWatched, type WatchedServer } from "../watched-server.ts";
 import { type Figure, quantile } from "../../measurement.ts";
 import { giantManager } from "./fill-people.ts";
 import { largeSite } from "./large-site.ts";
+import { walk } from "./walk.ts";
 
 /** No request holds the event loop longer, and no screen takes longer, in milliseconds. */
 const [LONGEST_TURN_MS, LONGEST_SCREEN_MS] = [50, 300];
@@ -61,11 +62,61 @@ async function measureOn(settings: DatabaseSettings): Promise<Figure[]> {
     const screens = [...screensOf(staff, staffPaths(examplesIn(dataDir))), ...screensOf(manager, managerPaths)];
     for (const screen of [...screens, ...(await jobsOf(database))])
       figures.push(...(await measure(server, readers, screen)));
+    const visitor = await openClient(server);
+    const reader = await openClient(server, "reader@demo.test");
+    figures.push(...(await measureWalk(server, "staff", staff, ["/admin", /^\/admin/])));
+    figures.push(...(await measureWalk(server, "a manager", manager, ["/bluebook/manage-users", pages])));
+    figures.push(...(await measureWalk(server, "a reader", reader, ["/bluebook", pages])));
+    figures.push(...(await measureWalk(server, "a visitor", visitor, ["/", pages])));
     return figures;
   } finally {
     await database.close();
     await server.stop();
   }
+}
+
+/** Without files, and without what ends the session. */
+const pages = /^\/(?!assets|api|admin|icons|images|log-?out)/;
+const MOST_SCREENS = 400;
+
+/** Each kind of screen that links lead somebody to, asked again a few times: the slowest, and the worst turn. */
+async function measureWalk(
+  server: WatchedServer,
+  who: string,
+  client: Client,
+  [begin, within]: readonly [string, RegExp],
+): Promise<Figure[]> {
+  const found = await walk(client, begin, within, MOST_SCREENS);
+  let [slowest, worst] = [
+    { path: "", ms: 0 },
+    { path: "", ms: 0 },
+  ];
+  for (const { path } of found) {
+    // An archive is as long as its edition.
+    if (path.endsWith("/export")) continue;
+    await server.worstTurn();
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const began = performance.now();
+      await client.ask(path);
+      times.push(performance.now() - began);
+    }
+    const ms = quantile(times, 0.99);
+    const { busy } = await server.worstTurn();
+    if (ms > LONGEST_SCREEN_MS || busy > LONGEST_TURN_MS)
+      console.log(`  ${who}, ${path}: ${ms.toFixed(0)} ms, worst turn ${busy.toFixed(0)} ms`);
+    if (ms > slowest.ms) slowest = { path, ms };
+    if (busy > worst.ms) worst = { path, ms: busy };
+  }
+  return [
+    {
+      name: `${who}, ${found.length} kinds of screens by their links; slowest ${slowest.path}`,
+      value: slowest.ms,
+      unit: "ms",
+      budget: { most: LONGEST_SCREEN_MS },
+    },
+    { name: `worst turn of these: ${worst.path}`, value: worst.ms, unit: "ms", budget: { most: LONGEST_TURN_MS } },
+  ];
 }
 
 /** Right after its start, a server loads the indexes of the search, which the bench "start" measures. */
