@@ -90,21 +90,34 @@ export function claimsSession(request: WithCookies, secure: boolean): boolean {
 
 /** What a session's cookie alone implies. Whether the session exists only the database knows. */
 export interface PresentedSession {
-  tokenHash: string;
-  csrfToken: string;
+  readonly tokenHash: string;
+  readonly csrfToken: string;
 }
 
 /** The session a browser claims to have. `secure`: cookies are sent over TLS only. */
 export function presentedSession(request: WithCookies, secure: boolean): PresentedSession | undefined {
   const token = sessionTokenOf(request, secure);
   if (token === undefined || token === "") return undefined;
-  return {
-    tokenHash: hashToken(token),
-    // Most who ask don't need it.
-    get csrfToken() {
-      return csrfTokenOf(token);
-    },
-  };
+  return new TokenSession(token);
+}
+
+/**
+ * A class: an object with a getter of its own has a shape of its own, which V8 keeps until it collects everything, and
+ * with it the token and the cookies around it.
+ */
+class TokenSession implements PresentedSession {
+  readonly tokenHash: string;
+  readonly #token: string;
+
+  constructor(token: string) {
+    this.tokenHash = hashToken(token);
+    this.#token = token;
+  }
+
+  /** Most who ask don't need it. */
+  get csrfToken(): string {
+    return csrfTokenOf(this.#token);
+  }
 }
 
 /** The secret of a browser no one is signed in with, from which its forms' CSRF tokens derive. Nothing is stored. */
