@@ -21,8 +21,20 @@ import {
 } from "../../../subscriptions/server/public.ts";
 import { type ViewerRecord, readViewerRecord, viewerCookieName } from "./viewer-record.ts";
 
+/**
+ * Where a request keeps its viewer. A weak map of requests would hold on to them until the collection of all memory,
+ * which comes after tens of thousands of requests (docs/decisions/event-loop-and-threads.md).
+ */
+const asked: unique symbol = Symbol("viewer");
+
 /** What in a request identifies the viewer. */
-type Asking = Pick<FastifyRequest, "cookies" | "ip">;
+type Asking = Pick<FastifyRequest, "cookies" | "ip"> & { [asked]?: Asked };
+
+/** The viewer of a request, once identified, and what identifies the viewer. */
+interface Asked {
+  viewer: Viewer | undefined;
+  readonly identified: Promise<Viewer>;
+}
 
 interface ViewerSources {
   database: Database;
@@ -95,8 +107,6 @@ const PATIENCE_MS = 3_000;
 export function openViewers(sources: ViewerSources): Viewers {
   const { database, subscriptions, secure } = sources;
   const { clock } = subscriptions;
-  const asked = new WeakMap<object, Promise<Viewer>>();
-  const known = new WeakMap<object, Viewer>();
   const cache = new LRUCache<string, LookedUp>({ max: CACHED_VIEWERS });
 
   function keyOf({ tokenHash }: { tokenHash: string }, request: Asking): string {
@@ -121,20 +131,20 @@ export function openViewers(sources: ViewerSources): Viewers {
     return viewer;
   }
 
-  function viewerOf(request: Asking): Promise<Viewer> {
-    const viewer =
-      asked.get(request) ??
-      readViewer(request).then((told) => {
-        known.set(request, told);
-        return told;
-      });
-    asked.set(request, viewer);
+  async function identify(request: Asking): Promise<Viewer> {
+    const viewer = await readViewer(request);
+    if (request[asked]) request[asked].viewer = viewer;
     return viewer;
+  }
+
+  function viewerOf(request: Asking): Promise<Viewer> {
+    request[asked] ??= { viewer: undefined, identified: identify(request) };
+    return request[asked].identified;
   }
 
   return {
     viewerOf,
-    knownViewer: (request) => known.get(request),
+    knownViewer: (request) => request[asked]?.viewer,
     readerOf: async (request) => (await viewerOf(request)).reader,
     isStaff: async (request) => ((await viewerOf(request)).account?.session.account.staffRole ?? null) !== null,
     isLoggedIn: async (request) => (await viewerOf(request)).reader.kind === "account",

@@ -242,7 +242,12 @@ export function csrfTokenOf(token: string): string {
 }
 
 /** Returns the session of a request with its cookies, if any. */
-export type SessionOf = (request: Pick<FastifyRequest, "cookies">) => Promise<Session | undefined>;
+export type SessionOf = (
+  request: Pick<FastifyRequest, "cookies"> & { [sessionOfRequest]?: Promise<Session | undefined> },
+) => Promise<Session | undefined>;
+
+/** Where a request keeps its session once it was asked for. */
+export const sessionOfRequest: unique symbol = Symbol("session");
 
 /** What the browser receives. */
 export interface OpenedSession {

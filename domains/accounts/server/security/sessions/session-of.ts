@@ -4,7 +4,7 @@ import type { Session } from "../../../contract.ts";
 import { mayInAdmin } from "../../../rules.ts";
 import { findActed } from "../../stores/acting-store.ts";
 import { type FoundSession, findSession, touchSession } from "../../stores/sessions-store.ts";
-import { type SessionOf, actingTokenOf, csrfTokenOf, hashToken, sessionCookieName } from "./cookies.ts";
+import { type SessionOf, actingTokenOf, csrfTokenOf, hashToken, sessionCookieName, sessionOfRequest } from "./cookies.ts";
 import { endOfSession, isUseWorthNoting } from "./session-life.ts";
 
 interface Sessions {
@@ -20,7 +20,6 @@ interface Sessions {
  * Creates the session reader: one indexed read per request with a cookie, however often it is called; none without one.
  */
 export function readSessions({ database, clock, secure, trustsDemo }: Sessions): SessionOf {
-  const known = new WeakMap<object, Promise<Session | undefined>>();
   const name = sessionCookieName(secure);
 
   async function read(token: string): Promise<Session | undefined> {
@@ -75,8 +74,7 @@ export function readSessions({ database, clock, secure, trustsDemo }: Sessions):
   return (request) => {
     const token = request.cookies[name];
     if (token === undefined || token === "") return Promise.resolve(undefined);
-    const session = known.get(request) ?? read(token);
-    known.set(request, session);
-    return session;
+    request[sessionOfRequest] ??= read(token);
+    return request[sessionOfRequest];
   };
 }
