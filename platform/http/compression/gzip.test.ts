@@ -1,7 +1,7 @@
 import { array, assert, boolean, constant, integer, oneof, property, record, uint8Array } from "fast-check";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { deflateBytes, spliceGzip } from "./gzip.ts";
+import { deflateBytes, encodeBody, spliceGzip } from "./gzip.ts";
 
 test("spliced parts form one gzip stream of all their bytes", () => {
   const bytesOfAnyLength = oneof(
@@ -19,4 +19,14 @@ test("spliced parts form one gzip stream of all their bytes", () => {
       expect(gunzipSync(spliced)).toEqual(Buffer.concat(parts.map(({ bytes }) => bytes)));
     }),
   );
+});
+
+test("many bodies at once are compressed each as its own", async () => {
+  const bodies = Array.from({ length: 40 }, (_, at) => Buffer.from(`body ${at} `.repeat(500)));
+  const encoded = await Promise.all(bodies.map((body) => encodeBody(body)));
+  for (const [at, { identity, gzip, br }] of encoded.entries()) {
+    expect(identity).toBe(bodies[at]);
+    expect(gunzipSync(gzip)).toEqual(bodies[at]);
+    expect(brotliDecompressSync(br)).toEqual(bodies[at]);
+  }
 });

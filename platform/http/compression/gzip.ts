@@ -17,8 +17,30 @@ export type Encoding = "br" | "gzip" | "identity";
 /** A body in every encoding worth sending. */
 export type EncodedBody = Record<Encoding, Buffer>;
 
+/** How many bodies are compressed at once: as many as the pool has threads. */
+const MOST_AT_ONCE = 4;
+let running = 0;
+/** Those that wait. A hundred compressions that have begun take 70 MB, most of which the C library then keeps. */
+const waiting: (() => void)[] = [];
+
 /** Compresses a body on the thread pool, off the event loop. `isHeavy`: it is worth more work (see MadeBody). */
 export async function encodeBody(body: Buffer, isHeavy = false): Promise<EncodedBody> {
+  if (running < MOST_AT_ONCE) running += 1;
+  else {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.push(resolve);
+    await promise;
+  }
+  try {
+    return await encode(body, isHeavy);
+  } finally {
+    const begin = waiting.shift();
+    if (begin) begin();
+    else running -= 1;
+  }
+}
+
+async function encode(body: Buffer, isHeavy: boolean): Promise<EncodedBody> {
   const parameters = {
     [constants.BROTLI_PARAM_QUALITY]: isHeavy ? BEST_BROTLI_QUALITY : BROTLI_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
