@@ -33,7 +33,7 @@ import { measureReleases } from "./imports/measure-releases.ts";
 import { measureAnswers } from "./search/answers/measure-answers.ts";
 import { measureSearch } from "./search/measure-search.ts";
 import { measureSizes } from "./first-view/measure-sizes.ts";
-import { measureStart, residentMegabytes } from "./measure-start.ts";
+import { measureStart, memorySettings, residentMegabytes } from "./measure-start.ts";
 
 const parts = [
   "start",
@@ -117,7 +117,7 @@ function wanted(...some: (typeof parts)[number][]): boolean {
 /** With the limits that readers have, and a page that only subscribers get beside one that everybody does. */
 async function measureReaders(): Promise<void> {
   openPages(dataDir, "v22");
-  const server = await startServer({ dataDir, env: { DEMO: "1", MALLOC_ARENA_MAX: "2" } });
+  const server = await startServer({ dataDir, env: { DEMO: "1", ...memorySettings } });
   try {
     const open = await findPage(server.url, "v22");
     const closed = await findPage(server.url, "v21", await signIn(server, "reader@demo.test"));

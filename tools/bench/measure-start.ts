@@ -12,8 +12,8 @@ import type { Figure } from "./measurement.ts";
 
 const ROUNDS = 6;
 
-/** As deploy/ and `npm start` set it. */
-const env = { MALLOC_ARENA_MAX: "2" };
+/** As deploy/ and `npm start` set them. */
+export const memorySettings = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
 
 /**
  * Measures starts: what passes until the first page, as an operator and as npm starts the product, and what npm by
@@ -90,7 +90,7 @@ async function secondsToPage([program = "", ...args]: string[], dataDir: string)
 function environmentOf(dataDir: string): NodeJS.ProcessEnv {
   const path = [join(projectRoot, "node_modules/.bin"), process.env["PATH"]].join(delimiter);
   const server = { NODE_ENV: "test", LOG_LEVEL: "warn", HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir };
-  return { ...process.env, ...env, ...server, PATH: path };
+  return { ...process.env, ...memorySettings, ...server, PATH: path };
 }
 
 async function secondsOf([program = "", ...args]: string[], cwd: string): Promise<number> {
@@ -100,7 +100,7 @@ async function secondsOf([program = "", ...args]: string[], cwd: string): Promis
 }
 
 async function megabytesWhenReady(dataDir: string): Promise<number> {
-  const server = await startServer({ dataDir, env });
+  const server = await startServer({ dataDir, env: memorySettings });
   await untilReady(server);
   const megabytes = residentMegabytes(server.pid);
   await server.stop();

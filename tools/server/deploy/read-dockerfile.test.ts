@@ -33,6 +33,7 @@ test("the product's image runs as nobody in particular, without a shell, and say
     "node",
     "--enable-source-maps",
     "--max-semi-space-size=8",
+    "--no-allocation-site-pretenuring",
     "dist/server/main.js",
   ]);
   expect(last.some(({ name }) => name === "HEALTHCHECK")).toBe(true);

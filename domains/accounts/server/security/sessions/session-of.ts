@@ -4,7 +4,14 @@ import type { Session } from "../../../contract.ts";
 import { mayInAdmin } from "../../../rules.ts";
 import { findActed } from "../../stores/acting-store.ts";
 import { type FoundSession, findSession, touchSession } from "../../stores/sessions-store.ts";
-import { type SessionOf, actingTokenOf, csrfTokenOf, hashToken, sessionCookieName, sessionOfRequest } from "./cookies.ts";
+import {
+  type SessionOf,
+  actingTokenOf,
+  csrfTokenOf,
+  hashToken,
+  sessionCookieName,
+  sessionOfRequest,
+} from "./cookies.ts";
 import { endOfSession, isUseWorthNoting } from "./session-life.ts";
 
 interface Sessions {
