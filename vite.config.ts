@@ -26,6 +26,12 @@ const firstScreen = /\/app\/shell\/root\/hydrate-page\.tsx$/;
 /** The first with what styles and screens need in any case (docs/decisions/first-view.md). */
 const cssTarget = ["chrome123", "edge123", "firefox125", "safari17.5"];
 
+/** What renders pages and mails. Names stay, as in the server's own code (tools/vite/server-build.ts). */
+const rendering = {
+  input: ["app/entry-server.tsx", "app/entry-mails.tsx"],
+  output: { minify: { compress: true, mangle: false } },
+};
+
 /** One build: the readers' files, those of admin, and the renderers of pages and mails that the server imports. */
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -91,10 +97,10 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         license: { fileName: "licenses.md" },
         ssr: true,
-        minify: false,
+        minify: true,
         // As in the client: the renderer links screens' own sheets by names that depend on what is in them.
         cssTarget,
-        rolldownOptions: { input: ["app/entry-server.tsx", "app/entry-mails.tsx"] },
+        rolldownOptions: rendering,
       },
     },
     ...(command === "build" && { admin: adminBuild, server: serverBuild }),

@@ -142,7 +142,7 @@ export function findWordingFaults(passages: readonly Passage[], decisions: reado
 }
 
 const placeholders: Readonly<Record<string, string>> = {
-  "<number>": String.raw`\d[\d,–-]*`,
+  "<number>": String.raw`\d[\d,\u2013-]*`,
   "<words>": "[^;()]+?",
 };
 

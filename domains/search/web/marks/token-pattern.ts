@@ -36,7 +36,7 @@ function patternOf(term: string): string {
   const ending = /\p{L}{3}$/u.test(last) ? "(?:e?s)?" : "";
   const singular = ending === "" ? last : last.replace(/(?<=\p{L}{3})s$/u, "");
   const escaped = [...words, singular].map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
-  return escaped.join(String.raw`[.\s\-‐‑–]{0,2}`) + ending;
+  return escaped.join(String.raw`[.\s\-\u2010\u2011\u2013]{0,2}`) + ending;
 }
 
 /**

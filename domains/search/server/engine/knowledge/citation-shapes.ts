@@ -9,10 +9,10 @@ export interface CitationShape {
 
 /** A volume, and a page with what may follow it: pinpoints, court, year. */
 const volume = String.raw`\b\d{1,4} `;
-const page = String.raw` ?(?:\d{1,5}|_{2,4})(?:, \d{1,5})?(?:[-–]\d{1,5})*(?: ?\([^()]{0,40}\))?`;
+const page = String.raw` ?(?:\d{1,5}|_{2,4})(?:, \d{1,5})?(?:[-\u2013]\d{1,5})*(?: ?\([^()]{0,40}\))?`;
 const series = String.raw`(?: ?(?:2d|3d|4th|5th|6th))?`;
-const number = String.raw`(?: ?(?:Nos?\.?|Numbers?))? ?[\d.,:–-]*\d`;
-const section = String.raw`[^a-z]{0,3}(?:§§?|[Ss]ec(?:tion|\.))? ?[\dA-Za-z]*\d[\w.:–-]*(?: ?\(\w{1,4}\))*`;
+const number = String.raw`(?: ?(?:Nos?\.?|Numbers?))? ?[\d.,:\u2013-]*\d`;
+const section = String.raw`[^a-z]{0,3}(?:\u00a7\u00a7?|[Ss]ec(?:tion|\.))? ?[\dA-Za-z]*\d[\w.:\u2013-]*(?: ?\(\w{1,4}\))*`;
 const regional = String.raw`(?:A|N\. ?E|N\. ?W|P|S\. ?E|S\. ?W|So)\.`;
 const laterSeries = String.raw` ?(?:2d|3d)`;
 
