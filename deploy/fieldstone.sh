@@ -33,11 +33,12 @@ done
 
 program=${1:-help}
 [ $# -eq 0 ] || shift
-# Fewer of the C library's memory pools: the threads that compress and hash keep 15 MB less. And blocks of 128 kB
-# and more are given back once they are free: 15 to 20 MB.
-export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}" MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-131072}"
+# Fewer of the C library's memory pools: the threads that compress and hash keep 15 MB less. And blocks of 1 MB
+# and more are given back once they are free: 15 MB.
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}" MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-1048576}"
 case $program in
-  start) exec "$node" "$checked" --enable-source-maps --max-semi-space-size=8 "$release/dist/server/main.js" "$@" ;;
+  start) exec "$node" "$checked" --enable-source-maps --max-semi-space-size=8 --no-allocation-site-pretenuring \
+    "$release/dist/server/main.js" "$@" ;;
   admin) exec "$node" "$checked" --enable-source-maps "$release/dist/server/admin.js" "$@" ;;
   manual) exec "$node" "$checked" --enable-source-maps --max-old-space-size=320 --max-semi-space-size=8 --single-threaded-gc \
     "$release/dist/server/manual.js" "$@" ;;

@@ -13,7 +13,7 @@ import type { Figure } from "./measurement.ts";
 const ROUNDS = 6;
 
 /** As deploy/ and `npm start` set them. */
-export const memorySettings = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
+export const memorySettings = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576" };
 
 /**
  * Measures starts: what passes until the first page, as an operator and as npm starts the product, and what npm by
