@@ -130,6 +130,39 @@ describe.each(installed === undefined ? [] : [installed])("a connection that sta
     expect((await long).rows).toEqual([{ done: 7 }]);
   });
 
+  test("where Postgres has fewer connections to give, all that wait get one in turn, and more again later", async () => {
+    const admin = new Client({ connectionString: postgres.url("postgres") });
+    await admin.connect();
+    onTestFinished(() => admin.end());
+    await admin.query("create role frugal login connection limit 3");
+    const few = await openPostgres<ThingTables>(postgres.url("postgres").replace("postgres@", "frugal@"));
+    onTestFinished(() => few.close());
+    const open = async () => {
+      const { rows } = await admin.query<{ seen: string }>(
+        "select count(*) as seen from pg_stat_activity where usename = 'frugal'",
+      );
+      return Number(rows[0]?.seen);
+    };
+    const askAll = () => Promise.all(Array.from({ length: 40 }, () => sql`select pg_sleep(0.02)`.execute(few.db)));
+    for (let round = 0; round < 3; round += 1) {
+      await askAll();
+      expect(await open()).toBe(3);
+    }
+    await admin.query("alter role frugal connection limit 0");
+    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'frugal'");
+    // Those that were idle notice a little later that they are gone.
+    await vi.waitFor(() =>
+      expect(sql`select 1`.execute(few.db)).rejects.toMatchObject({ ...away, cause: { code: "53300" } }),
+    );
+    await admin.query("alter role frugal connection limit -1");
+    const later = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
+    onTestFinished(() => later.mockRestore());
+    // While it is away, one at a time tries.
+    await sql`select 1`.execute(few.db);
+    await askAll();
+    expect(await open()).toBe(10);
+  });
+
   test("closing doesn't wait for goodbyes that nobody hears", async () => {
     await warm(5);
     proxy.hush(true);

@@ -59,12 +59,39 @@ export function openPatientPool(
     return made;
   }
 
+  const { max } = pool.options;
+  let smallUntil = -Infinity;
+  /** Connections that stand; the pool's own count has those that may be refused yet. */
+  let standing = 0;
+  pool.on("connect", () => {
+    standing += 1;
+  });
+  pool.on("remove", () => {
+    standing -= 1;
+  });
+
+  /**
+   * Takes a connection. Where Postgres has none left to give, the pool makes do with those that it has for a while, and
+   * who wants one waits for theirs.
+   */
+  async function take(): Promise<pg.PoolClient> {
+    if (performance.now() > smallUntil) pool.options.max = max;
+    for (let tries = 0; ; tries += 1)
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (!isRefusedForWant(error) || pool.totalCount === 0 || tries > max) throw error;
+        if (standing > 0) smallUntil = performance.now() + SMALL_MS;
+        pool.options.max = Math.max(1, standing);
+      }
+  }
+
   return {
     pool,
     options: pool.options,
     connect: async () => {
       for (;;) {
-        const connection = connectionOf(await pool.connect());
+        const connection = connectionOf(await take());
         if (connection.heardAt >= silentSince) return connection;
         connection.giveUp();
         connection.release(true);
@@ -72,6 +99,14 @@ export function openPatientPool(
     },
     end: () => pool.end(),
   };
+}
+
+/** How long a pool asks for no more connections than it has, once it was refused one; in milliseconds. */
+const SMALL_MS = 10_000;
+
+/** Whether Postgres, a database or a role has as many connections as it may have (too_many_connections). */
+function isRefusedForWant(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "53300";
 }
 
 interface Watch {
