@@ -76,6 +76,18 @@ onEachDatabase("limits", (open) => {
     await deleteExpiredRateLimits(db, clock);
     expect(await db.selectFrom("rate_limits").selectAll().execute()).toEqual([]);
   });
+
+  test("however many are old, all of them are deleted, and none that still counts", async () => {
+    const { db } = await open();
+    const clock = fixedClock(1_800_000_000_000);
+    const rows = Array.from({ length: 1_203 }, (_, index) => ({ key: `old ${index}`, full_at: clock.now() - index }));
+    await db
+      .insertInto("rate_limits")
+      .values([...rows, { key: "new", full_at: clock.now() + 1 }])
+      .execute();
+    await deleteExpiredRateLimits(db, clock);
+    expect(await db.selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "new" }]);
+  });
 });
 
 test("a name can't be tried without the installation's key", () => {

@@ -1,3 +1,4 @@
+import { deleteOld } from "../db/in-portions.ts";
 import { createHmac } from "node:crypto";
 import type { OnConflictBuilder } from "kysely";
 import type { Clock } from "../clock/clock.ts";
@@ -85,7 +86,7 @@ export async function resetRateLimit(db: Queries, { name }: Pick<Limit, "name">,
 
 /** Deletes counts that no longer limit anyone. Call it occasionally. */
 export async function deleteExpiredRateLimits(db: Queries, clock: Clock): Promise<void> {
-  await db.deleteFrom("rate_limits").where("full_at", "<=", clock.now()).execute();
+  await deleteOld(db, "rate_limits", { key: "key", column: "full_at", before: clock.now() + 1 });
 }
 
 /** Of this process: set once its secrets are opened. */

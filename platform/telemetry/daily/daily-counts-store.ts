@@ -1,3 +1,4 @@
+import { deleteOld } from "../../db/in-portions.ts";
 import type { Day } from "../../clock/time-zone.ts";
 import type { Queries } from "../../db/database.ts";
 
@@ -50,7 +51,7 @@ export async function keepMarks(db: Queries, day: Day, marks: readonly string[])
 }
 
 export async function forgetMarks(db: Queries, before: Day): Promise<void> {
-  await db.deleteFrom("daily_once").where("day", "<", before).execute();
+  await deleteOld(db, "daily_once", { key: "mark", column: "day", before: before });
 }
 
 export async function forgetCounts(db: Queries, before: Day, what: DailyCount): Promise<void> {

@@ -1,3 +1,4 @@
+import { deleteOld } from "../../../../platform/db/in-portions.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { DeskInversesTable, DeskRequestsTable } from "../tables.ts";
 
@@ -38,7 +39,7 @@ export async function markUndone(db: Queries, ids: readonly string[], now: numbe
 }
 
 export async function deleteInversesBefore(db: Queries, time: number): Promise<void> {
-  await db.deleteFrom("desk_inverses").where("done_at", "<", time).execute();
+  await deleteOld(db, "desk_inverses", { key: "id", column: "done_at", before: time });
 }
 
 export async function insertRequest(db: Queries, row: DeskRequestsTable): Promise<void> {
@@ -67,5 +68,5 @@ export async function deleteRequest(db: Queries, id: string): Promise<void> {
 }
 
 export async function deleteRequestsBefore(db: Queries, time: number): Promise<void> {
-  await db.deleteFrom("desk_requests").where("asked_at", "<", time).execute();
+  await deleteOld(db, "desk_requests", { key: "id", column: "asked_at", before: time });
 }

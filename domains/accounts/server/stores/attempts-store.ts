@@ -1,3 +1,4 @@
+import { deleteOld } from "../../../../platform/db/in-portions.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { SignInAttemptKind, SignInAttemptsTable } from "../tables.ts";
 
@@ -64,5 +65,5 @@ export async function deleteAttemptsOf(db: Db, accountId: string): Promise<void>
 }
 
 export async function deleteExpiredAttempts(db: Db, now: number): Promise<void> {
-  await db.deleteFrom("sign_in_attempts").where("expires_at", "<=", now).execute();
+  await deleteOld(db, "sign_in_attempts", { key: "id_hash", column: "expires_at", before: now + 1 });
 }

@@ -1,3 +1,4 @@
+import { deleteOld } from "../../../../platform/db/in-portions.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 
 import { hashToken } from "../security/sessions/cookies.ts";
@@ -109,7 +110,7 @@ export async function deleteCodes(db: Db, subjectId: string, purpose?: CodePurpo
 }
 
 export async function deleteExpiredCodes(db: Db, now: number): Promise<void> {
-  await db.deleteFrom("account_codes").where("expires_at", "<", now).execute();
+  await deleteOld(db, "account_codes", { key: "id", column: "expires_at", before: now });
 }
 
 /** What a code sent by mail is for. */

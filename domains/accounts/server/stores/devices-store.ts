@@ -1,3 +1,4 @@
+import { deleteOld } from "../../../../platform/db/in-portions.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 
 type Db = Queries;
@@ -32,5 +33,5 @@ export async function renewDevice(db: Db, oldHash: string, newHash: string): Pro
 
 /** Forgets browsers in which no account has signed in since a time. */
 export async function forgetDevicesBefore(db: Db, time: number): Promise<void> {
-  await db.deleteFrom("account_devices").where("last_seen_at", "<", time).execute();
+  await deleteOld(db, "account_devices", { key: "token_hash", column: "last_seen_at", before: time });
 }

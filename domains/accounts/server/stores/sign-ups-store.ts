@@ -1,3 +1,4 @@
+import { deleteOld } from "../../../../platform/db/in-portions.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { AccountSignUpsTable } from "../tables.ts";
 
@@ -22,7 +23,7 @@ export async function deleteSignUps(db: Db, emailLower: string): Promise<void> {
 }
 
 export async function deleteExpiredSignUps(db: Db, now: number): Promise<void> {
-  await db.deleteFrom("account_sign_ups").where("expires_at", "<", now).execute();
+  await deleteOld(db, "account_sign_ups", { key: "id", column: "expires_at", before: now });
 }
 
 /** The newest sign-up with an address, including an expired one that hasn't been removed. */

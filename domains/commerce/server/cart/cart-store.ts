@@ -1,3 +1,4 @@
+import { deleteOld } from "../../../../platform/db/in-portions.ts";
 import { sql } from "kysely";
 import type { Flavor, Queries } from "../../../../platform/db/database.ts";
 import { lockRows } from "../../../../platform/db/dialect.ts";
@@ -142,7 +143,7 @@ export async function deleteCart(db: Db, cartId: string): Promise<void> {
 
 /** Removes carts that nobody has touched since a time. */
 export async function deleteCartsBefore(db: Db, time: number): Promise<void> {
-  await db.deleteFrom("carts").where("updated_at", "<", time).execute();
+  await deleteOld(db, "carts", { key: "id", column: "updated_at", before: time });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { deleteOld } from "../../../../platform/db/in-portions.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 
 type Db = Queries;
@@ -18,7 +19,7 @@ export async function insertReminder(
 
 /** Forgets what was sent before a time. */
 export async function deleteRemindersBefore(db: Db, time: number): Promise<void> {
-  await db.deleteFrom("reminders").where("sent_at", "<", time).execute();
+  await deleteOld(db, "reminders", { key: "term_id", column: "sent_at", before: time });
 }
 
 /** Forgets the reminders of a term, or of a trial by its account. */

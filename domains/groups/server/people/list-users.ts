@@ -9,7 +9,7 @@ import {
 } from "../../contract.ts";
 import type { Groups } from "../records/groups.ts";
 import { readSeats } from "../seats/read-seats.ts";
-import { readAdmins, readUsersBeyond } from "../stores/people-store.ts";
+import { findLastBeyond, readAdmins } from "../stores/people-store.ts";
 import { countFound, readUsers, readUsersAfter } from "../stores/users-list-store.ts";
 import type { GroupAdminsTable, GroupUsersTable } from "../tables.ts";
 import type { Manager } from "./lock-managed-group.ts";
@@ -63,14 +63,14 @@ export async function listUsers(
   // The last page says itself how many there are: most searches end here, without a second look at every user.
   const isLast = users.length > 0 && users.length < results;
   const found = isLast ? offset + users.length : await countFound(db, groupId, wanted);
-  const beyond = await readBeyond(db, subscriptions, groupId);
+  const isBeyond = await readBeyond(db, subscriptions, groupId);
   const people = await presentPeople(db, subscriptions, users);
   const admins = await readAdmins(db, groupId);
   const shown = users.flatMap((user, index) => {
     const [presented, isYou] = [people[index], user.account_id === person.account_id];
     const admin = admins.find((one) => isSamePerson(one, user));
     const roles = { isAdmin: admin !== undefined, isInvitedAdmin: admin?.activated_at === null };
-    return presented ? [{ ...presented, losesSeat: beyond.has(user.id), isYou, ...roles }] : [];
+    return presented ? [{ ...presented, losesSeat: isBeyond(user), isYou, ...roles }] : [];
   });
   return { users: shown, found };
 }
@@ -81,16 +81,26 @@ function isSamePerson(admin: GroupAdminsTable, user: GroupUsersTable): boolean {
   return admin.email_lower === user.email_lower;
 }
 
-/** The users for whom the plan that follows has no seat (GROUP-9). */
+/** Says for which users the plan that follows has no seat (GROUP-9). */
 async function readBeyond(
   db: Queries,
   subscriptions: Groups["subscriptions"],
   groupId: string,
-): Promise<ReadonlySet<string>> {
+): Promise<(user: Turn) => boolean> {
   const { status, users } = await readSeats(db, subscriptions, groupId);
   const seats = status.next?.paidSeats ?? 0;
-  if (seats === 0 || users <= seats) return new Set();
-  return new Set((await readUsersBeyond(db, groupId, users - seats)).map(({ id }) => id));
+  const last = seats === 0 || users <= seats ? undefined : await findLastBeyond(db, groupId, users - seats);
+  return (user) => last !== undefined && compareTurns(user, last) <= 0;
+}
+
+/** What decides in which turn users lose their seats. */
+type Turn = Pick<GroupUsersTable, "activated_at" | "invited_at" | "id">;
+
+/** Orders users as `readUsersBeyond` does. */
+function compareTurns(left: Turn, right: Turn): number {
+  const [waits, also] = [left.activated_at === null, right.activated_at === null];
+  if (waits !== also) return waits ? -1 : 1;
+  return right.invited_at - left.invited_at || (left.id > right.id ? -1 : Number(left.id < right.id));
 }
 
 const HOUR_MS = 3_600_000;

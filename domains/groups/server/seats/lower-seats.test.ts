@@ -3,6 +3,7 @@ import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/
 import type { Account } from "../../../accounts/contract.ts";
 import { readAccountFacts } from "../../../subscriptions/server/public.ts";
 import { grantTerm, presentSeat } from "../../../subscriptions/server/terms/public.ts";
+import { newId } from "../../../../platform/ids/new-id.ts";
 import { usersPageSchema } from "../../contract.ts";
 import { openTestGroup, type TestGroup } from "../http/testing/open-test-group.ts";
 import type { TestSite } from "../http/testing/open-test-site.ts";
@@ -90,6 +91,43 @@ onEachDatabase("a plan with fewer seats", (open) => {
     expect(record.text).toContain('"actor":"The new plan"');
     expect(presentSeat(await readAccountFacts(database.db, first.id))?.groupId).toBe(groupId);
   });
+
+  test.each([497, 1_003])(
+    "marks whom it removes, and removes %i in portions of which the administrators hear once [GROUP-9]",
+    async (many) => {
+      await database.db.updateTable("terms").set({ paid_seats: 2_000 }).execute();
+      const row = { group_id: groupId, account_id: null, first_name: "", last_name: "", name_fold: "zz" };
+      const times = { invited_at: 1, invited_by: null, activated_at: null, removed_at: null };
+      const more = { link_id: null, removed_by: null, tell_removal_at: null };
+      const rows = Array.from({ length: many }, (_, index) => ({
+        id: newId(site.at.clock),
+        email: `x${index}@b.test`,
+      }));
+      await database.db
+        .insertInto("group_users")
+        .values(rows.map((each) => ({ ...row, ...times, ...more, ...each, email_lower: each.email })))
+        .execute();
+      await renew(2);
+      const list = await site.get(manager, "/api/group/users?sort=invited&order=desc&results=10");
+      const { users } = usersPageSchema.parse(list.body["data"]);
+      expect(users.slice(0, 5).map(({ email, losesSeat }) => [email, losesSeat])).toEqual([
+        ["pending-late@b.test", true],
+        ["third@b.test", true],
+        ["second@b.test", false],
+        ["pending-early@b.test", true],
+        ["first@b.test", false],
+      ]);
+      await site.inTransaction((trx) => lowerSeatsLater(trx, site.at, groupId));
+      site.at.clock.advance(site.at.zone.startOf("2026-12-01") - site.at.clock.now());
+      await site.runJobs();
+      expect(await emails()).toEqual(["first@b.test", "second@b.test"]);
+      const told = (await site.mails()).filter(({ template }) => template === "seats-lowered");
+      expect(told).toMatchObject([{ props: { paidSeats: 2, removed: many + 3 } }]);
+      const record = await site.get(manager, "/api/group/record");
+      expect(record.text.split("has 2 seats:").length).toBe(2);
+      expect(record.text).toContain(`has 2 seats: ${many + 3} users were removed`);
+    },
+  );
 
   test("whose codes were used or replaced is forgotten after a year, by the daily look", async () => {
     const old = () => database.db.selectFrom("group_old_codes").selectAll().execute();

@@ -248,6 +248,25 @@ export async function readUsersBeyond(db: Db, groupId: string, count: number): P
     .execute();
 }
 
+/** The last of the users beyond so many seats, in that order; undefined if there are not so many. */
+export async function findLastBeyond(
+  db: Db,
+  groupId: string,
+  count: number,
+): Promise<Pick<GroupUsersTable, "activated_at" | "invited_at" | "id"> | undefined> {
+  return await db
+    .selectFrom("group_users")
+    .select(["activated_at", "invited_at", "id"])
+    .where("group_id", "=", groupId)
+    .where("removed_at", "is", null)
+    .orderBy(({ eb }) => eb.case().when("activated_at", "is", null).then(0).else(1).end())
+    .orderBy("invited_at", "desc")
+    .orderBy("id", "desc")
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The user with this address for whom a group keeps a seat. */
 export async function findPendingUser(
   db: Db,

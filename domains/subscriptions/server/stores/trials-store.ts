@@ -1,3 +1,4 @@
+import { deleteOld } from "../../../../platform/db/in-portions.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { TrialAddressesTable, TrialsTable } from "../tables.ts";
 
@@ -43,5 +44,5 @@ export async function findTrialAddress(
 
 /** Deletes the records of addresses that were written before a time. */
 export async function deleteTrialAddressesBefore(db: Db, time: number): Promise<void> {
-  await db.deleteFrom("trial_addresses").where("created_at", "<", time).execute();
+  await deleteOld(db, "trial_addresses", { key: "fingerprint", column: "created_at", before: time });
 }
