@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { formatDay } from "../../../../../platform/clock/time-zone.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
@@ -230,8 +231,10 @@ export async function listOrdersFor(db: Queries, orders: Orders, account: Accoun
   const managed = await findManagedGroup(db, account.id);
   const { zone } = orders.subscriptions;
   const found = await listOrders(db, { accountId: account.id, groupId: managed?.id ?? null });
-  return await Promise.all(
-    found.map(async (order) => ({
+  const summaries: OrderSummary[] = [];
+  // One after the other: some buyers have hundreds.
+  for (const order of found) {
+    summaries.push({
       number: order.number,
       href: orderPath(order.number),
       placedOn: formatDay(zone.dayAt(order.placed_at)),
@@ -244,8 +247,10 @@ export async function listOrdersFor(db: Queries, orders: Orders, account: Accoun
         number,
         pdf: `${documentPath(order.number, number)}.pdf`,
       })),
-    })),
-  );
+    });
+    await yieldToEventLoop();
+  }
+  return summaries;
 }
 
 /**
