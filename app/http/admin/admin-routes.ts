@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { streamOf } from "../../../platform/threads/stream-of.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type AdminAction, roleNames, type Session } from "../../../domains/accounts/contract.ts";
 import { type ActRule, mayInAdmin } from "../../../domains/accounts/rules.ts";
@@ -271,7 +271,7 @@ function sendFile(reply: FastifyReply, { name, type, pieces }: AdminFile): Fasti
   return unlisted(reply)
     .header("content-disposition", `attachment; filename="${name}"`)
     .type(`${type}; charset=utf-8`)
-    .send(Readable.from(pieces));
+    .send(streamOf(pieces));
 }
 
 function notYourRole({ account: { staffRole } }: Session): AppError {

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { streamOf } from "../../../../platform/threads/stream-of.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import type { AppError } from "../../../../platform/http/errors.ts";
@@ -121,7 +121,7 @@ async function sendCsv(
     .type("text/csv; charset=utf-8")
     .header("content-disposition", `attachment; filename="${name}"`)
     .header("cache-control", "no-store")
-    .send(Readable.from(data));
+    .send(streamOf(data));
 }
 
 /** A list that is cut off before it is read is told in the same words as one that was read. */

@@ -1,5 +1,5 @@
+import { streamOf } from "../../../../platform/threads/stream-of.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Readable } from "node:stream";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import type { AppError } from "../../../../platform/http/errors.ts";
 import { requireAccount } from "../../../accounts/server/records/public.ts";
@@ -89,18 +89,18 @@ export function noteRoutes(app: FastifyInstance, { reading, sessionOf, readerOf,
     handler: async (request, reply) => {
       const owner = await ownerOf(request);
       const pieces = notesAsMarkdown(reading, owner, originOf(request));
-      return sendFile(reply, Readable.from(pieces));
+      return sendFile(reply, pieces);
     },
   });
 }
 
 /** The notes as a file. */
-function sendFile(reply: FastifyReply, notes: Readable): FastifyReply {
+function sendFile(reply: FastifyReply, notes: AsyncIterable<string>): FastifyReply {
   return reply
     .header("cache-control", "no-store")
     .header("content-disposition", 'attachment; filename="notes.md"')
     .type("text/markdown; charset=utf-8")
-    .send(notes);
+    .send(streamOf(notes));
 }
 
 /** A query value, without characters that a database can't look up. */
