@@ -34,7 +34,7 @@ export async function deleteOld<DB, Table extends keyof DB & string>(
 ): Promise<void> {
   const [from, id, at] = [sql.table(table), sql.ref(key), sql.ref(column)];
   const find = (most: number) =>
-    expressionBuilder<object, never>()
+    expressionBuilder<object>()
       .selectFrom(sql<object>`${from}`.as("old"))
       .select(sql<string>`${id}`.as("id"))
       .where(sql<boolean>`${at} < ${before}`)

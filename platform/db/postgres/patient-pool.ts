@@ -61,13 +61,13 @@ export function openPatientPool(
 
   const { max } = pool.options;
   let smallUntil = -Infinity;
-  /** Connections that stand; the pool's own count has those that may be refused yet. */
-  let standing = 0;
+  /** Connections that are established; the pool's own count has those that may be refused yet. */
+  let established = 0;
   pool.on("connect", () => {
-    standing += 1;
+    established += 1;
   });
   pool.on("remove", () => {
-    standing -= 1;
+    established -= 1;
   });
 
   /**
@@ -81,8 +81,8 @@ export function openPatientPool(
         return await pool.connect();
       } catch (error) {
         if (!isRefusedForWant(error) || pool.totalCount === 0 || tries > max) throw error;
-        if (standing > 0) smallUntil = performance.now() + SMALL_MS;
-        pool.options.max = Math.max(1, standing);
+        if (established > 0) smallUntil = performance.now() + SMALL_MS;
+        pool.options.max = Math.max(1, established);
       }
   }
 

@@ -51,7 +51,7 @@ export async function keepMarks(db: Queries, day: Day, marks: readonly string[])
 }
 
 export async function forgetMarks(db: Queries, before: Day): Promise<void> {
-  await deleteOld(db, "daily_once", { key: "mark", column: "day", before: before });
+  await deleteOld(db, "daily_once", { key: "mark", column: "day", before });
 }
 
 export async function forgetCounts(db: Queries, before: Day, what: DailyCount): Promise<void> {
