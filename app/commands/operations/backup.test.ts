@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -160,6 +160,20 @@ onEachDatabase("backups", (open, flavor) => {
     expect(count % 2).toBe(0);
     expect(count).toBeGreaterThan(10);
     expect(count).toBeLessThanOrEqual(2 * atEnd);
+  });
+
+  test("aren't restored into a folder where another restore is at work", async () => {
+    const { file } = await backUp(await openFilled());
+    const dataDir = temporary();
+    const theirs = path.join(dataDir, ".restoring-theirs");
+    mkdirSync(theirs);
+    const working = new DatabaseSync(path.join(theirs, "app.db"));
+    working.exec("create table rows (id); begin immediate; insert into rows values (1)");
+    await expect(run("restore", { dataDir }, [file])).rejects.toThrow("Another restore into");
+    working.exec("rollback");
+    working.close();
+    expect((await run("restore", { dataDir }, [file])).said).toContain("Restored");
+    expect(readdirSync(dataDir)).not.toContain(".restoring-theirs");
   });
 
   test("are encrypted with a key of their own, and restored with it alone", async () => {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, statSync, statfsSync } from "node:fs";
+import { existsSync, closeSync, openSync, statSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import {
@@ -79,8 +79,7 @@ function hasRoom(folder: string): boolean {
 async function openStore(file: string, disk: DiskSync): Promise<SqliteStore> {
   try {
     makeFolder(path.dirname(file), 0o700);
-    // A new file is its owner's alone, whatever the umask; its log gets the same rights.
-    closeSync(openSync(file, "a", 0o600));
+    makeOwnFile(file);
     // Commits don't wait for the disk: the store does, outside the event loop.
     // Where Litestream copies the log, it is neither moved on nor cut off here: Litestream still reads what is moved on.
     const [pages, bytes] = isCopied(file) ? [0, -1] : [MOST_LOG_PAGES, LOG_BYTES];
@@ -93,6 +92,18 @@ async function openStore(file: string, disk: DiskSync): Promise<SqliteStore> {
     throw new StartError(`The database file ${file} can't be opened (${reason}). Check DATA_DIR and its permissions.`, {
       cause: error,
     });
+  }
+}
+
+/**
+ * A new file is its owner's alone, whatever the umask; its log gets the same rights. One that is there isn't opened:
+ * closing it would take the locks of all of this process's connections to it, and others would think nobody has it open.
+ */
+function makeOwnFile(file: string): void {
+  try {
+    closeSync(openSync(file, "ax", 0o600));
+  } catch (error) {
+    if (!existsSync(file)) throw error;
   }
 }
 

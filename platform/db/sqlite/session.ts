@@ -166,7 +166,7 @@ const deadline = 10_000;
 const sqliteBusy = 5;
 
 /** Whether SQLite failed because another process holds the lock. The low byte is the primary code. */
-function isBusy(error: unknown): boolean {
+export function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === sqliteBusy;
 }
 

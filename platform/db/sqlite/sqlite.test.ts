@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -31,6 +32,24 @@ async function openThings() {
 const thing = { id: "x", amount: 1, note: null, bytes: null };
 
 describe("the embedded database", () => {
+  test("stays locked for other processes when a second connection of this one is closed", async () => {
+    await openThings();
+    const other = `const { DatabaseSync } = require("node:sqlite");
+      const database = new DatabaseSync(process.argv[1], { timeout: 0 });
+      try {
+        database.exec("pragma locking_mode = exclusive; begin exclusive");
+        console.log("alone");
+      } catch (error) {
+        console.log(error.message);
+      }`;
+    const file = path.join(dataDir, sqliteFileName);
+    const asked = () => execFileSync(process.execPath, ["-e", other, file], { encoding: "utf8" }).trim();
+    expect(asked()).toBe("database is locked");
+    const second = await openSqlite<ThingTables>(dataDir);
+    await second.close();
+    expect(asked()).toBe("database is locked");
+  });
+
   test("rejects values that the two engines would store differently", async () => {
     const { db } = await openThings();
     for (const value of [true, new Date(0), { a: 1 }, Symbol("s")]) {

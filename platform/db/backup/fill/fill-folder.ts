@@ -1,9 +1,10 @@
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
 import { open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type DatabaseMigration, runSteps } from "../../migrate.ts";
 import { RESTORING, openSqlite, sqliteFileName } from "../../sqlite/open-sqlite.ts";
+import { isBusy } from "../../sqlite/session.ts";
 import { makeFolder } from "../../../files/make-folder.ts";
 import { StartError } from "../../../starting/starting.ts";
 import { RowDigest, type RowSource, type Table, countRows, digestAll, lineOf } from "../rows.ts";
@@ -25,7 +26,10 @@ export async function fillFolder(
   const steps = migrationsOf(source, migrations);
   makeFolder(dataDir, 0o700);
   for (const name of await readdir(dataDir))
-    if (name.startsWith(RESTORING)) await rm(path.join(dataDir, name), { recursive: true });
+    if (name.startsWith(RESTORING)) {
+      if (isLocked(path.join(dataDir, name, sqliteFileName))) throw beingRestored(dataDir);
+      await rm(path.join(dataDir, name), { recursive: true });
+    }
   const folder = mkdtempSync(path.join(dataDir, RESTORING));
   try {
     const made = path.join(folder, sqliteFileName);
@@ -42,6 +46,24 @@ export async function fillFolder(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Whether another process writes a database, or compares it. */
+function isLocked(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec("begin exclusive; rollback");
+    return false;
+  } catch (error) {
+    return isBusy(error);
+  } finally {
+    database.close();
+  }
+}
+
+function beingRestored(dataDir: string): StartError {
+  return new StartError(`Another restore into ${dataDir} is running. Wait until it has ended.`);
 }
 
 /** Returns the checksums of what was read. Indexes are made once all rows are there: sorting them is a third of the work. */

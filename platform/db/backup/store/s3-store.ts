@@ -32,6 +32,8 @@ export function openS3Store(
   return {
     place: to,
     keep: async (name, write) => {
+      // A place that isn't there is noticed before minutes of work.
+      await ask("GET", "", { query: `?list-type=2&max-keys=1&prefix=${encodeURIComponent(keyOf(name))}` });
       makeFolder(dataDir, 0o700);
       const folder = await mkdtemp(path.join(dataDir, "backup-"));
       try {

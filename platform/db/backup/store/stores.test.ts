@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { backupName } from "../rows.ts";
 import { removeOutdated } from "../make-backup.ts";
 import { type S3StandIn, startS3StandIn } from "../testing/s3-stand-in.ts";
@@ -117,5 +117,9 @@ describe("a store that speaks S3", () => {
     );
     await expect(listing({}, "s3://no-such-bucket/x")).rejects.toThrow("NoSuchBucket");
     await expect(listing({ endpoint: "http://127.0.0.1:9" })).rejects.toThrow("can't be reached");
+    const write = vi.fn<() => Promise<void>>();
+    const kept = openAt({ endpoint: "http://127.0.0.1:9" }).keep(backupName(noon), write);
+    await expect(kept).rejects.toThrow("can't be reached");
+    expect(write).not.toHaveBeenCalled();
   });
 });
