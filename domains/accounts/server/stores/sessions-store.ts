@@ -1,4 +1,4 @@
-import { inPortions } from "../../../../platform/db/in-portions.ts";
+import { deleteOld } from "../../../../platform/db/in-portions.ts";
 import { sql } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { prepareQuery } from "../../../../platform/db/driver/guard-driver.ts";
@@ -112,18 +112,7 @@ export async function touchSession(db: Db, id: string, now: number, expiresAt: n
 }
 
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
-  await inPortions(
-    (most) => db.selectFrom("account_sessions").select("id").where("expires_at", "<", now).limit(most).execute(),
-    (found) =>
-      db
-        .deleteFrom("account_sessions")
-        .where(
-          "id",
-          "in",
-          found.map(({ id }) => id),
-        )
-        .execute(),
-  );
+  await deleteOld(db, "account_sessions", { key: "id", column: "expires_at", before: now });
 }
 
 export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {

@@ -236,16 +236,18 @@ export async function markActivated(db: Db, table: PeopleTable, id: string, acti
  * latest invited first (RULING-16).
  */
 export async function readUsersBeyond(db: Db, groupId: string, count: number): Promise<GroupUsersTable[]> {
-  return await db
+  return await inTurn(db, groupId).selectAll().limit(count).execute();
+}
+
+/** The users of a group, in the order in which they lose their seats. */
+function inTurn(db: Db, groupId: string) {
+  return db
     .selectFrom("group_users")
-    .selectAll()
     .where("group_id", "=", groupId)
     .where("removed_at", "is", null)
     .orderBy(({ eb }) => eb.case().when("activated_at", "is", null).then(0).else(1).end())
     .orderBy("invited_at", "desc")
-    .orderBy("id", "desc")
-    .limit(count)
-    .execute();
+    .orderBy("id", "desc");
 }
 
 /** The last of the users beyond so many seats, in that order; undefined if there are not so many. */
@@ -254,14 +256,8 @@ export async function findLastBeyond(
   groupId: string,
   count: number,
 ): Promise<Pick<GroupUsersTable, "activated_at" | "invited_at" | "id"> | undefined> {
-  return await db
-    .selectFrom("group_users")
+  return await inTurn(db, groupId)
     .select(["activated_at", "invited_at", "id"])
-    .where("group_id", "=", groupId)
-    .where("removed_at", "is", null)
-    .orderBy(({ eb }) => eb.case().when("activated_at", "is", null).then(0).else(1).end())
-    .orderBy("invited_at", "desc")
-    .orderBy("id", "desc")
     .offset(count - 1)
     .limit(1)
     .executeTakeFirst();
