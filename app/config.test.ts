@@ -232,9 +232,9 @@ describe("configuration", () => {
   });
 
   test("backups need a place, and a bucket its key", () => {
-    const bucket = { BACKUP_TO: "s3://backups/manual", BACKUP_STORE_KEY_ID: "id", BACKUP_STORE_SECRET: "secret" };
+    const bucket = { BACKUP_TO: "s3://backups/manual", STORE_KEY_ID: "id", STORE_SECRET: "secret" };
     expect(
-      readConfig({ ...bucket, BACKUP_EVERY: "12h", BACKUP_KEEP: "30d", BACKUP_STORE_REGION: "eu-west-1" }).backups,
+      readConfig({ ...bucket, BACKUP_EVERY: "12h", BACKUP_KEEP: "30d", STORE_REGION: "eu-west-1" }).backups,
     ).toEqual({
       everyMs: 43_200_000,
       to: "s3://backups/manual",
@@ -243,10 +243,15 @@ describe("configuration", () => {
       keys: [],
     });
     expect(() => readConfig({ BACKUP_EVERY: "1d" })).toThrow("BACKUP_TO must be set");
-    expect(() => readConfig({ BACKUP_TO: "s3://backups" })).toThrow(
-      "BACKUP_STORE_KEY_ID and BACKUP_STORE_SECRET must be set",
-    );
-    expect(() => readConfig({ BACKUP_STORE_SECRET: "a" })).toThrow("must both be set");
+    expect(() => readConfig({ BACKUP_TO: "s3://backups" })).toThrow("STORE_KEY_ID and STORE_SECRET must be set");
+    expect(() => readConfig({ STORE_SECRET: "a" })).toThrow("must both be set");
+    const asBefore = { BACKUP_STORE_KEY_ID: "id", BACKUP_STORE_SECRET: "old", BACKUP_STORE_URL: "https://s3.test/" };
+    expect(readConfig({ ...asBefore, STORE_SECRET: "new" }).backups.s3).toEqual({
+      endpoint: "https://s3.test",
+      region: "us-east-1",
+      keyId: "id",
+      secret: "new",
+    });
     for (const BACKUP_EVERY of ["0d", "1w", "daily", "31d"])
       expect(() => readConfig({ BACKUP_EVERY, BACKUP_TO: "backups" })).toThrow("BACKUP_EVERY must be like");
     for (const BACKUP_TO of ["s3://", "s3:backups", "https://backups.test"])

@@ -2,7 +2,7 @@ import { hashNamesWith } from "../platform/limits/rate-limit.ts";
 import { type Secrets, openSecrets, readSecretFile } from "../platform/secrets/secrets.ts";
 import { readEnvironment, systemFile } from "./starting/environment.ts";
 import { ConfigError, refusedTogether } from "./starting/refuse-settings.ts";
-import { configOf, settings } from "./starting/settings.ts";
+import { configOf, formerNames, settings } from "./starting/settings.ts";
 
 /** What the settings mean for the product. */
 export type Config = ReturnType<typeof configOf>;
@@ -29,7 +29,9 @@ export function readConfigOf({ env, cwd }: Pick<NodeJS.Process, "env" | "cwd">):
  * @throws ConfigError naming every variable that is wrong and what it should be; never its value if it may be a secret
  */
 export function readConfig(env: Record<string, string | undefined>, problems: readonly string[] = []): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== "");
+  const former = given.map(([name, value]) => [formerNames.get(name) ?? name, value] as const);
+  const present = Object.fromEntries([...former, ...given.filter(([name]) => !formerNames.has(name))]);
   const { error } = settings.safeParse(present);
   const malformed = error?.issues.map(({ path, message }) => `${path.join(".")} ${message}.`) ?? [];
   const wrong = new Set(error?.issues.map(({ path }) => String(path[0])));

@@ -48,10 +48,11 @@ test("every unknown name in the file is told, with the setting that it is near",
 });
 
 test("of the environment, only what is near a setting or of its family is told", () => {
-  const ours = ["SELER_NAME", "SMPT_URL", "Public_Url", "READING_BUDGET_TEAM", "BACKUP_STORE_TOKEN", "demo"];
+  const ours = ["SELER_NAME", "SMPT_URL", "Public_Url", "READING_BUDGET_TEAM", "STORE_SECRRET", "demo"];
   const others = ["HOSTNAME", "SORT", "SMTP_PORT", "SMTP_SERVICE_HOST", "DATABASE_PORT", "NODE_OPTIONS", "LOGLEVEL"];
   const unlike = ["STRIPE_API_KEY", "OTEL_LOG_LEVEL", "npm_config_loglevel", "PUBLIC_PORT", "SECRET_KEY_BASE", "TZ"];
-  const env = Object.fromEntries([...ours, ...others, ...unlike].map((name) => [name, "1"]));
+  const former = ["BACKUP_STORE_URL", "BACKUP_STORE_SECRET"];
+  const env = Object.fromEntries([...ours, ...others, ...unlike, ...former].map((name) => [name, "1"]));
   const { problems } = readEnvironment({ env, folder: folderWith() });
   expect(problems.map((problem) => problem.split(" ")[0])).toEqual(ours.toSorted());
 });

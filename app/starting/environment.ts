@@ -3,7 +3,7 @@ import { join, resolve, sep } from "node:path";
 import { parseEnv } from "node:util";
 import { type IndexStore, editDistance } from "../../domains/search/server/public.ts";
 import { ConfigError } from "./refuse-settings.ts";
-import { settingNames } from "./settings.ts";
+import { formerNames, settingNames } from "./settings.ts";
 import { isRelease, productRoot } from "../../platform/starting/starting.ts";
 import { SHORTEST_SECRET, secretKeyFile } from "../../platform/secrets/secrets.ts";
 import { z } from "zod";
@@ -111,7 +111,7 @@ function readEnvFile(path: string, name: string): Environment | undefined {
 
 function unknownNames(variables: Environment): string[] {
   return Object.keys(variables)
-    .filter((name) => !settingNames.has(name))
+    .filter((name) => !settingNames.has(name) && !formerNames.has(name))
     .toSorted();
 }
 
@@ -121,7 +121,7 @@ function notASetting(where: string, name: string): string {
 }
 
 /** Families of settings whose first words nobody else uses, unlike SMTP_ or STRIPE_. */
-const families = ["BACKUP_STORE_", "INVOICE_", "READING_BUDGET", "RENEWAL_", "SELLER_"];
+const families = ["INVOICE_", "READING_BUDGET", "RENEWAL_", "SELLER_"];
 /** Names of other programs that are near one of ours. */
 const others: ReadonlySet<string> = new Set(["LOGLEVEL"]);
 

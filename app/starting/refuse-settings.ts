@@ -140,12 +140,12 @@ const rules: readonly Rule[] = [
         : undefined,
   },
   {
-    about: ["BACKUP_TO", "BACKUP_STORE_KEY_ID", "BACKUP_STORE_SECRET"],
-    refuse: ({ BACKUP_TO: to, BACKUP_STORE_KEY_ID: keyId, BACKUP_STORE_SECRET: secret }) => {
+    about: ["BACKUP_TO", "STORE_KEY_ID", "STORE_SECRET"],
+    refuse: ({ BACKUP_TO: to, STORE_KEY_ID: keyId, STORE_SECRET: secret }) => {
       if ((keyId === undefined) !== (secret === undefined))
-        return "BACKUP_STORE_KEY_ID and BACKUP_STORE_SECRET must both be set, or neither.";
+        return "STORE_KEY_ID and STORE_SECRET must both be set, or neither.";
       return to !== undefined && isS3(to) && keyId === undefined
-        ? "BACKUP_STORE_KEY_ID and BACKUP_STORE_SECRET must be set when BACKUP_TO is a bucket."
+        ? "STORE_KEY_ID and STORE_SECRET must be set when BACKUP_TO is a bucket."
         : undefined;
     },
   },

@@ -182,19 +182,19 @@ export const settings = z.object({
       "must be a key as `npm run admin -- new-backup-key` or age-keygen prints, AGE-SECRET-KEY-1 and 58 letters and digits; several are separated by commas",
     )
     .default([]),
-  BACKUP_STORE_URL: z
+  STORE_URL: z
     .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
-  BACKUP_STORE_REGION: z
+  STORE_REGION: z
     .string()
     .regex(/^[\w-]{1,40}$/, "must be a region such as us-east-1")
     .default("us-east-1"),
-  BACKUP_STORE_KEY_ID: z
+  STORE_KEY_ID: z
     .string()
     .regex(/^[!-~]{1,200}$/, "must be the id of a key of the store")
     .optional(),
-  BACKUP_STORE_SECRET: z
+  STORE_SECRET: z
     .string()
     .regex(/^[!-~]{1,500}$/, "must be the secret of a key of the store")
     .optional(),
@@ -248,6 +248,14 @@ export const settings = z.object({
 
 /** The names of all settings. */
 export const settingNames: ReadonlySet<string> = new Set(Object.keys(settings.shape));
+
+/** What 0.1.0 called settings that have other names now; they are read by either. */
+export const formerNames: ReadonlyMap<string, keyof typeof settings.shape> = new Map([
+  ["BACKUP_STORE_URL", "STORE_URL"],
+  ["BACKUP_STORE_REGION", "STORE_REGION"],
+  ["BACKUP_STORE_KEY_ID", "STORE_KEY_ID"],
+  ["BACKUP_STORE_SECRET", "STORE_SECRET"],
+]);
 
 /** What the settings say, each by its name. */
 export type Settings = z.infer<typeof settings>;
@@ -360,7 +368,7 @@ function tracingSettings(data: Settings): TracingSettings | undefined {
 }
 
 function s3Access(data: Settings): S3Access | undefined {
-  const { BACKUP_STORE_KEY_ID: keyId, BACKUP_STORE_SECRET: secret, BACKUP_STORE_REGION: region } = data;
+  const { STORE_KEY_ID: keyId, STORE_SECRET: secret, STORE_REGION: region } = data;
   if (keyId === undefined || secret === undefined) return undefined;
-  return { keyId, secret, region, endpoint: data.BACKUP_STORE_URL ?? `https://s3.${region}.amazonaws.com` };
+  return { keyId, secret, region, endpoint: data.STORE_URL ?? `https://s3.${region}.amazonaws.com` };
 }

@@ -23,7 +23,7 @@ export async function checkBackups({ db }: Database, config: Config, clock: Cloc
   const age = last === undefined ? undefined : clock.now() - last.made_at;
   const madeAgo = age === undefined ? "No backup has been made yet" : `The last backup was made ${ageOf(age)} ago`;
   const missing = await lookWhereItLies(last, config, clock).catch((error: unknown) =>
-    broken(`${madeAgo}. ${reasonOf(error)}.`, "Correct BACKUP_TO and BACKUP_STORE_…, or what they name."),
+    broken(`${madeAgo}. ${reasonOf(error)}.`, "Correct BACKUP_TO and STORE_…, or what they name."),
   );
   if (missing !== undefined) return missing;
   if (everyMs === undefined) {

@@ -35,9 +35,9 @@ test("what leaves the server is counted by target, and a host that no setting na
     SMTP_URL: `smtp://user:secret@localhost:${mail}`,
     MAIL_FROM: "a@b.test",
     BACKUP_TO: "s3://bucket/a",
-    BACKUP_STORE_URL: `http://store.test:${other}`,
-    BACKUP_STORE_KEY_ID: "id",
-    BACKUP_STORE_SECRET: "secret",
+    STORE_URL: `http://store.test:${other}`,
+    STORE_KEY_ID: "id",
+    STORE_SECRET: "secret",
   });
   const told: string[] = [];
   const stream = { write: (line: string) => told.push(line) };

@@ -23,8 +23,7 @@ export function openS3Store(
   access: S3Access | undefined,
   { dataDir, partBytes = PART_BYTES }: { dataDir: string; partBytes?: number },
 ): BackupStore {
-  if (access === undefined)
-    throw new StartError(`${to} needs BACKUP_STORE_KEY_ID and BACKUP_STORE_SECRET, the key of the store.`);
+  if (access === undefined) throw new StartError(`${to} needs STORE_KEY_ID and STORE_SECRET, the key of the store.`);
   // As it stands: a prefix may have spaces and percent signs.
   const [, bucket = "", prefix = ""] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(to) ?? [];
   const ask = asking(access, bucket);
