@@ -9,7 +9,7 @@ import { TestMailServer } from "../../domains/messaging/server/testing/start-smt
 import { startHostedService } from "../../domains/search/server/testing/hosted-service.ts";
 import { startOpenSearch } from "../../domains/search/server/testing/opensearch-service.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
-import { startS3StandIn } from "../../platform/db/backup/testing/s3-stand-in.ts";
+import { startS3StandIn } from "../../platform/files/stores/testing/s3-stand-in.ts";
 import { startCollector } from "../../platform/telemetry/tracing/testing/start-collector.ts";
 import { findPostgres } from "../../platform/testing/postgres/find-postgres.ts";
 import { projectRoot } from "../../tools/programs/run-command.ts";

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { isLiveKey } from "../../domains/commerce/server/public.ts";
-import { isS3 } from "../../platform/db/backup/store/store.ts";
+import { isS3 } from "../../platform/files/stores/place.ts";
 import { isLoopback } from "../../platform/http/address/is-loopback.ts";
 import { StartError } from "../../platform/starting/starting.ts";
 import type { Settings } from "./settings.ts";

@@ -7,7 +7,8 @@ import {
 } from "../../domains/commerce/server/public.ts";
 import type { HostedService } from "../../domains/search/server/public.ts";
 import { isBackupKey } from "../../platform/db/backup/encryption.ts";
-import { type S3Access, readKeepRule } from "../../platform/db/backup/store/store.ts";
+import { readKeepRule } from "../../platform/db/backup/store/store.ts";
+import type { S3Access } from "../../platform/files/stores/place.ts";
 import { isTimeZone } from "../../platform/clock/time-zone.ts";
 import { SHORTEST_SECRET } from "../../platform/secrets/secrets.ts";
 import { type TracingSettings, samplers } from "../../platform/telemetry/tracing/tracer.ts";

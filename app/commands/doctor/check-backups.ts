@@ -1,6 +1,6 @@
 import { lastBackup, lastRehearsal, lastVerified, lookAtBackup } from "../../../platform/db/backup/backups-store.ts";
 import { tryKeys } from "../../../platform/db/backup/encryption.ts";
-import { isS3 } from "../../../platform/db/backup/store/store.ts";
+import { isS3 } from "../../../platform/files/stores/place.ts";
 import type { BackupsTable } from "../../../platform/db/backup/tables.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";

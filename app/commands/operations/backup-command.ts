@@ -15,7 +15,7 @@ import { secretKeyFile } from "../../../platform/secrets/secrets.ts";
 import { requireDatabase } from "../../starting/installation.ts";
 import { type OperationsContext, numberOf, secondsSince, sizeOf, telling } from "./words.ts";
 import { openStore, withFetched } from "../../../platform/db/backup/store/open-store.ts";
-import { isS3 } from "../../../platform/db/backup/store/store.ts";
+import { isS3 } from "../../../platform/files/stores/place.ts";
 
 /** Adds `backup`, which makes a backup, or verifies one. */
 export function addBackup(program: Command, context: OperationsContext): void {

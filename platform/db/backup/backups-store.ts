@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import type { Queries } from "../database.ts";
 import { openStore } from "./store/open-store.ts";
-import { type BackupStore, isS3, type S3Access } from "./store/store.ts";
+import { isS3, type S3Access } from "../../files/stores/place.ts";
+import type { BackupStore } from "./store/store.ts";
 import type { MadeBackup } from "./make-backup.ts";
 import type { BackupsTable } from "./tables.ts";
 

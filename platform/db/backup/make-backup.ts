@@ -13,7 +13,8 @@ import {
 } from "./rows.ts";
 import { type BackupKeys, ENCRYPTED, encrypting } from "./encryption.ts";
 import { openSource } from "./sources/open-source.ts";
-import { type BackupPlace, type BackupStore, type KeepRule, outdated } from "./store/store.ts";
+import type { Place } from "../../files/stores/place.ts";
+import { type BackupStore, type KeepRule, outdated } from "./store/store.ts";
 import { openStore } from "./store/open-store.ts";
 import { openBackupSource } from "./sources/backup-source.ts";
 import { type Hash, createHash } from "node:crypto";
@@ -33,7 +34,7 @@ export interface MadeBackup {
 
 interface Order {
   settings: DatabaseSettings;
-  place: BackupPlace;
+  place: Place;
   keys: BackupKeys;
   facts: Omit<BackupFacts, "madeAt">;
   /** In epoch milliseconds. */

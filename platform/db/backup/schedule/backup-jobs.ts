@@ -4,7 +4,7 @@ import { count } from "../../../telemetry/count.ts";
 import { inThread } from "../../../threads/in-thread.ts";
 import { type JobHandler, defineJob, enqueueJob, handleJob } from "../../../jobs/define-job.ts";
 import { lastBackup, listBackups, recordBackup, recordVerified } from "../backups-store.ts";
-import { placeSchema } from "../store/store.ts";
+import { placeSchema } from "../../../files/stores/place.ts";
 import { handleRehearsal, planRehearsal } from "./rehearsal-job.ts";
 import type { BackupSchedule, ScheduledBackups } from "./scheduled-backups.ts";
 

@@ -3,12 +3,13 @@ import type { Database } from "../../database.ts";
 import type { DatabaseSettings } from "../../database-settings.ts";
 import { z } from "zod";
 import type { BackupKeys } from "../encryption.ts";
-import { type BackupPlace, type KeepRule, placeSchema } from "../store/store.ts";
+import { type Place, placeSchema } from "../../../files/stores/place.ts";
+import type { KeepRule } from "../store/store.ts";
 
 /** Backups that are made by themselves. */
 export interface BackupSchedule {
   everyMs: number;
-  place: BackupPlace;
+  place: Place;
   keys: BackupKeys;
   keep: KeepRule;
   product: string;

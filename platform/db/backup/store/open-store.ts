@@ -1,17 +1,18 @@
-import { type BackupPlace, type BackupStore, isS3 } from "./store.ts";
+import type { BackupStore } from "./store.ts";
 import { copyFile, mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../../../files/make-folder.ts";
+import { type Place, isS3 } from "../../../files/stores/place.ts";
 import { HEADER_BYTES } from "../encryption.ts";
 import { StartError } from "../../../starting/starting.ts";
 import { timeInName } from "../rows.ts";
 
 /** Opens where backups are kept. @throws StartError if it can't be used */
-export async function openStore({ to, s3 }: BackupPlace, dataDir: string, now: number): Promise<BackupStore> {
-  if (!isS3(to)) return await openFolderStore(to, now);
+export async function openStore(place: Place, dataDir: string, now: number): Promise<BackupStore> {
+  if (!isS3(place.to)) return await openFolderStore(place.to, now);
   // Lazy import: most installations never need it.
   const { openS3Store } = await import("./s3-store.ts");
-  return openS3Store(to, s3, { dataDir });
+  return openS3Store(place, { dataDir });
 }
 
 /** How long a half-written file may be somebody's work, in milliseconds. */

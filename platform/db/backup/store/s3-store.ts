@@ -2,34 +2,28 @@ import { createWriteStream, openAsBlob } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { AwsClient } from "aws4fetch";
 import { makeFolder } from "../../../files/make-folder.ts";
+import type { Place } from "../../../files/stores/place.ts";
+import { type Ask, openBucket } from "../../../files/stores/s3-requests.ts";
 import { StartError } from "../../../starting/starting.ts";
 import { HEADER_BYTES } from "../encryption.ts";
 import { timeInName } from "../rows.ts";
-import type { BackupStore, S3Access } from "./store.ts";
+import type { BackupStore } from "./store.ts";
 
 /** What is longer is sent in parts of this size: a connection that breaks costs one of them. */
 const PART_BYTES = 64_000_000;
-/** How long one request may take, in milliseconds. */
-const LONGEST_REQUEST_MS = 900_000;
 
 /**
  * Keeps backups in an S3-compatible store, under s3://bucket/prefix. They are made in a folder of `dataDir` first.
  * @throws StartError if the store isn't set up, or refuses
  */
 export function openS3Store(
-  to: string,
-  access: S3Access | undefined,
+  place: Place,
   { dataDir, partBytes = PART_BYTES }: { dataDir: string; partBytes?: number },
 ): BackupStore {
-  if (access === undefined) throw new StartError(`${to} needs STORE_KEY_ID and STORE_SECRET, the key of the store.`);
-  // As it stands: a prefix may have spaces and percent signs.
-  const [, bucket = "", prefix = ""] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(to) ?? [];
-  const ask = asking(access, bucket);
-  const keyOf = (name: string) => (prefix === "" ? name : `${prefix}/${name}`);
+  const { ask, keyOf } = openBucket(place);
   return {
-    place: to,
+    place: place.to,
     keep: async (name, write) => {
       // A place that isn't there is noticed before minutes of work.
       await ask("GET", "", { query: `?list-type=2&max-keys=1&prefix=${encodeURIComponent(keyOf(name))}` });
@@ -70,30 +64,6 @@ export function openS3Store(
 
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> {
   for await (const chunk of body) yield chunk;
-}
-
-type Ask = (method: string, key: string, more?: { query?: string; body?: Blob | string }) => Promise<Response>;
-
-/** Signs requests. What fails on the way or at the store is asked again, three times. */
-function asking({ endpoint, region, keyId, secret }: S3Access, bucket: string): Ask {
-  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: "s3", retries: 3 });
-  return async (method, key, { query = "", body } = {}) => {
-    const address = `${endpoint}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}${query}`;
-    const signal = AbortSignal.timeout(LONGEST_REQUEST_MS);
-    const answer = await client
-      .fetch(address, { method, body: body ?? null, signal, redirect: "error" })
-      .catch((cause: unknown) => {
-        throw new StartError(`The store at ${endpoint} can't be reached (${reasonOf(cause)}).`, { cause });
-      });
-    if (answer.ok) return answer;
-    const [, code = `status ${answer.status}`] = /<Code>(\w+)<\/Code>/.exec(await answer.text()) ?? [];
-    throw new StartError(`The store at ${endpoint} refused ${method} ${bucket}/${key}: ${code}.`);
-  };
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
 /** Sends a file, and checks that as much has arrived. */

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** A backup as it lies where backups are kept. */
 interface KeptBackup {
   name: string;
@@ -19,24 +17,6 @@ export interface BackupStore {
   start(name: string): Promise<Uint8Array>;
   /** Writes a backup that is kept into a file. */
   fetch(name: string, file: string): Promise<void>;
-}
-
-/** How an S3-compatible store is reached. */
-const s3AccessSchema = z.object({
-  endpoint: z.string(),
-  region: z.string(),
-  keyId: z.string(),
-  secret: z.string(),
-});
-export type S3Access = z.infer<typeof s3AccessSchema>;
-
-/** Where backups go: a folder or s3://bucket/prefix, with what that needs. */
-export const placeSchema = z.object({ to: z.string(), s3: s3AccessSchema.optional() });
-export type BackupPlace = z.infer<typeof placeSchema>;
-
-/** Whether a place is in an S3-compatible store rather than a folder. */
-export function isS3(to: string): boolean {
-  return to.startsWith("s3://");
 }
 
 /** How many days, weeks and months the newest backup of is kept. */

@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { backupName } from "../rows.ts";
 import { removeOutdated } from "../make-backup.ts";
-import { type S3StandIn, startS3StandIn } from "../testing/s3-stand-in.ts";
+import { type S3StandIn, startS3StandIn } from "../../../files/stores/testing/s3-stand-in.ts";
 import { outdated, readKeepRule } from "./store.ts";
 import { openStore } from "./open-store.ts";
 import { openS3Store } from "./s3-store.ts";
@@ -88,13 +88,13 @@ describe("a store that speaks S3", () => {
   const openAt = (access: Partial<S3StandIn["access"]>, to = `s3://${s3.bucket}/large`) => {
     const dataDir = mkdtempSync(path.join(folder, "data-"));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
-    return openS3Store(to, { ...s3.access, ...access }, { dataDir, partBytes: 6_000_000 });
+    return openS3Store({ to, s3: { ...s3.access, ...access } }, { dataDir, partBytes: 6_000_000 });
   };
 
   test("takes what is long in parts, and leaves nothing of it in the data folder", async () => {
     const bytes = randomBytes(13_000_000);
     const dataDir = mkdtempSync(path.join(folder, "data-"));
-    const store = openS3Store(`s3://${s3.bucket}/large`, s3.access, { dataDir, partBytes: 6_000_000 });
+    const store = openS3Store({ to: `s3://${s3.bucket}/large`, s3: s3.access }, { dataDir, partBytes: 6_000_000 });
     await store.keep(backupName(noon), (file) => writeFile(file, bytes));
     expect(readdirSync(dataDir)).toEqual([]);
     const fetched = path.join(folder, "fetched-large");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { listenLocally } from "../../../testing/ports.ts";
-import type { S3Access } from "../store/store.ts";
+import type { S3Access } from "../place.ts";
 
 /** A stand-in for a store that speaks S3: it keeps objects in memory, and refuses what isn't signed by its key. */
 export interface S3StandIn {
