@@ -51,7 +51,7 @@ onEachDatabase("an email with an invoice", (open, flavor) => {
     const message = server.received(to.address)[0]?.message ?? "";
     expect(message).toContain("filename=INV-2026-000001.pdf");
     const part = /Content-Disposition: attachment[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(message)?.[1] ?? "";
-    const pdf = await readDocumentPdf(database.db, id);
+    const pdf = await readDocumentPdf(database, id);
     expect(Buffer.from(part, "base64").equals(pdf ?? new Uint8Array())).toBe(true);
   });
 });

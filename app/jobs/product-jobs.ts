@@ -26,7 +26,7 @@ import type { BackupSchedule } from "../../platform/db/backup/schedule/scheduled
 import type { Content } from "../../domains/manual/server/public.ts";
 import { mergeJobs } from "../../domains/overview/server/public.ts";
 import { type AccountDeletion, accountDeletionJobs, moveJobs } from "../../domains/reading/server/public.ts";
-import type { Database, Queries } from "../../platform/db/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 import type { DatabaseSettings } from "../../platform/db/database-settings.ts";
 import { type Config, openConfiguredSecrets } from "../config.ts";
 import { productRelease } from "../starting/environment.ts";
@@ -109,8 +109,8 @@ function scheduledBackups(config: Config): BackupSchedule | undefined {
 }
 
 /** Reads what an email brings from the domain that keeps it. */
-async function readAttachment(db: Queries, { kind, id }: MailAttachment): Promise<AttachedFile> {
-  return kind === DOCUMENT_ATTACHMENT ? await readDocumentAttachment(db, id) : "never";
+async function readAttachment({ database, log }: PostOfficeParts, { kind, id }: MailAttachment): Promise<AttachedFile> {
+  return kind === DOCUMENT_ATTACHMENT ? await readDocumentAttachment(database, id, log) : "never";
 }
 
 interface PostOfficeParts {
@@ -129,7 +129,7 @@ export function mailFolder({ dataDir }: Config): string {
 export function createMailer(config: Config, parts: PostOfficeParts): Mailer {
   return {
     ...parts,
-    readAttachment: (attachment) => readAttachment(parts.database.db, attachment),
+    readAttachment: (attachment) => readAttachment(parts, attachment),
     transport:
       config.smtpUrl === undefined
         ? fileTransport(mailFolder(config))

@@ -140,13 +140,20 @@ const rules: readonly Rule[] = [
         : undefined,
   },
   {
-    about: ["BACKUP_TO", "STORE_KEY_ID", "STORE_SECRET"],
-    refuse: ({ BACKUP_TO: to, STORE_KEY_ID: keyId, STORE_SECRET: secret }) => {
+    about: ["FILES_TO"],
+    refuse: ({ FILES_TO: to }) =>
+      to !== undefined && !isS3(to) && kindOf(to) === "other"
+        ? `FILES_TO must be a folder, and ${to} is not.`
+        : undefined,
+  },
+  {
+    about: ["BACKUP_TO", "FILES_TO", "STORE_KEY_ID", "STORE_SECRET"],
+    refuse: ({ BACKUP_TO, FILES_TO, STORE_KEY_ID: keyId, STORE_SECRET: secret }) => {
       if ((keyId === undefined) !== (secret === undefined))
         return "STORE_KEY_ID and STORE_SECRET must both be set, or neither.";
-      return to !== undefined && isS3(to) && keyId === undefined
-        ? "STORE_KEY_ID and STORE_SECRET must be set when BACKUP_TO is a bucket."
-        : undefined;
+      if (keyId !== undefined) return undefined;
+      const [bucket] = Object.entries({ BACKUP_TO, FILES_TO }).find(([, to]) => to !== undefined && isS3(to)) ?? [];
+      return bucket && `STORE_KEY_ID and STORE_SECRET must be set when ${bucket} is a bucket.`;
     },
   },
 ];

@@ -38,6 +38,14 @@ function isNode(address: string): boolean {
   }
 }
 
+/** Where files go: a folder, or s3://bucket/prefix. */
+export const folderOrBucket = z
+  .string()
+  .regex(
+    /^(?!s3:)(?!\w+:\/\/).|^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w.-]+)*\/?$/,
+    "must name a folder, or a bucket as s3://bucket/prefix",
+  );
+
 const HOUR_MS = 3_600_000;
 
 /** How often something happens: hours or days, in milliseconds. */

@@ -12,7 +12,16 @@ import type { S3Access } from "../../platform/files/stores/place.ts";
 import { isTimeZone } from "../../platform/clock/time-zone.ts";
 import { SHORTEST_SECRET } from "../../platform/secrets/secrets.ts";
 import { type TracingSettings, samplers } from "../../platform/telemetry/tracing/tracer.ts";
-import { flag, interval, isOrigin, readHeaders, searchNodes, siteOrigins, wordsADay } from "./setting-values.ts";
+import {
+  flag,
+  folderOrBucket,
+  interval,
+  isOrigin,
+  readHeaders,
+  searchNodes,
+  siteOrigins,
+  wordsADay,
+} from "./setting-values.ts";
 
 const environments = ["development", "production", "test"] as const;
 /** Every setting of the product, as documented in .env.example. */
@@ -163,13 +172,7 @@ export const settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   BACKUP_EVERY: interval.optional(),
-  BACKUP_TO: z
-    .string()
-    .regex(
-      /^(?!s3:)(?!\w+:\/\/).|^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w.-]+)*\/?$/,
-      "must name a folder, or a bucket as s3://bucket/prefix",
-    )
-    .optional(),
+  BACKUP_TO: folderOrBucket.optional(),
   BACKUP_KEEP: z
     .string()
     .transform(readKeepRule)
@@ -183,6 +186,7 @@ export const settings = z.object({
       "must be a key as `npm run admin -- new-backup-key` or age-keygen prints, AGE-SECRET-KEY-1 and 58 letters and digits; several are separated by commas",
     )
     .default([]),
+  FILES_TO: folderOrBucket.optional(),
   STORE_URL: z
     .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
     .transform((url) => url.replace(/\/+$/, ""))
@@ -333,6 +337,8 @@ export function configOf(data: Settings) {
       /** The first one encrypts, all open; none: they aren't encrypted. */
       keys: data.BACKUP_KEY,
     },
+    /** Where documents and pictures lie; undefined: in the database. */
+    files: data.FILES_TO === undefined ? undefined : { to: data.FILES_TO, s3: s3Access(data) },
     requestLog: data.REQUEST_LOG,
     slowQueryMs: data.SLOW_QUERY_MS,
     metricsToken: data.METRICS_TOKEN,

@@ -71,6 +71,7 @@ import { largeSitesMigration } from "./0087-large-sites.ts";
 import { jobPrioritiesMigration } from "./0088-job-priorities.ts";
 import { rehearsedRestoresMigration } from "./0089-rehearsed-restores.ts";
 import { largeRemovalsMigration } from "./0090-large-removals.ts";
+import { filesInStoresMigration } from "./0091-files-in-stores.ts";
 import { longListsMigration } from "./0092-long-lists.ts";
 import { limitsOfReleaseLinksMigration } from "./0078-limits-of-release-links.ts";
 
@@ -149,5 +150,6 @@ export const migrations: readonly DatabaseMigration[] = [
   jobPrioritiesMigration,
   rehearsedRestoresMigration,
   largeRemovalsMigration,
+  filesInStoresMigration,
   longListsMigration,
 ];

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { StoredFiles } from "../files/stores/stored-files.ts";
 import type { Availability } from "./availability/availability.ts";
 
 /**
@@ -36,6 +37,8 @@ export interface Database<DB = Tables> {
    * `database-unavailable`.
    */
   readonly availability: Availability;
+  /** The store that has the large bytes of rows; without one, rows have them. */
+  readonly files?: StoredFiles | undefined;
   /** The connections of this process to a server of databases, and the queries that wait for one. */
   connections?(): { busy: number; idle: number; waiting: number };
   /**

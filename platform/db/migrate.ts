@@ -96,6 +96,16 @@ async function noteTolerated(db: Kysely<unknown>, name: string): Promise<void> {
   await sql`insert into tolerated_migrations (name) values (${name})`.execute(db);
 }
 
+/** Has versions that don't know a step refuse the database from now on: what they would not understand is in use. */
+export async function endTolerance<DB>({ db }: Pick<Database<DB>, "db">, name: string): Promise<void> {
+  await sql`delete from tolerated_migrations where name = ${name}`.execute(db);
+}
+
+/** Takes that back, once it is no longer in use. */
+export async function beginTolerance<DB>({ db }: Pick<Database<DB>, "db">, name: string): Promise<void> {
+  await sql`insert into tolerated_migrations (name) values (${name}) on conflict (name) do nothing`.execute(db);
+}
+
 /** Returns the names of the steps on a database that versions which don't know them tolerate; changes nothing. */
 export async function toleratedMigrations<DB>({ db }: Database<DB>): Promise<ReadonlySet<string>> {
   const asked = sql<{ name: string }>`select name from tolerated_migrations`;

@@ -1,5 +1,6 @@
 import type { Database, Tables } from "./database.ts";
 import type { DatabaseSettings } from "./database-settings.ts";
+import { StoredFiles } from "../files/stores/stored-files.ts";
 import { patience } from "./postgres/patient-pool.ts";
 import { openPostgres } from "./postgres/open-postgres.ts";
 import { openSqlite } from "./sqlite/open-sqlite.ts";
@@ -15,7 +16,9 @@ export async function openDatabase<DB = Tables>(
   statementMs: number = patience.command,
 ): Promise<Database<DB>> {
   checkVersions(process.versions);
-  return settings.databaseUrl ? openPostgres<DB>(settings.databaseUrl, statementMs) : openSqlite<DB>(settings.dataDir);
+  const { databaseUrl, dataDir, files } = settings;
+  const opened = await (databaseUrl ? openPostgres<DB>(databaseUrl, statementMs) : openSqlite<DB>(dataDir));
+  return files === undefined ? opened : { ...opened, files: await StoredFiles.open(files) };
 }
 
 const minimumNode = "24.15.0";

@@ -120,7 +120,7 @@ onOneDatabase("admin", (open) => {
       page = (await readOutline(database.db, edition?.id ?? "")).pages[0]?.id ?? "";
       term = (await readPublishedState(database.db, edition?.id ?? "")).indexTerms[0]?.id ?? "";
       const unused = { name: picture, content_type: "image/png", width: 1, height: 1, bytes: new Uint8Array([1]) };
-      await saveImages(database.db, [unused]);
+      await saveImages(database, [unused]);
       const editor = await shop.newAccount("editor@b.test");
       const file = new Uint8Array([1]);
       await publishEdition(context(), manualEdition({ handle: "v21", name: "21st Edition" }), { origin: "test" });

@@ -59,7 +59,7 @@ test("what leaves the server is counted by target, and a host that no setting na
   const text = await registry.metrics();
   expect(text).toContain('fieldstone_outgoing_connections_total{target="mail"} 2');
   expect(text).toContain('received_bytes_total{target="mail"} 6');
-  expect(text).toContain('sent_bytes_total{target="backups"} 2500');
+  expect(text).toContain('sent_bytes_total{target="store"} 2500');
   expect(text).toContain('connections_total{target="unknown"} 3');
   expect(text).toContain('sent_bytes_total{target="unknown"} 607');
   expect(text).not.toContain("evil");

@@ -87,8 +87,8 @@ function targetsOf(config: Targets): Target[] {
     ...at("database", databaseUrl),
     ...at("mail", smtpUrl),
     ...at("payments", stripe && (stripe.api ?? "https://api.stripe.com")),
-    // A bucket may be a name below its store.
-    ...at("backups", backups.s3?.endpoint, (host, store) => host === store || host.endsWith(`.${store}`)),
+    // A bucket may be a name below its store. The same one may have backups, documents and pictures.
+    ...at("store", backups.s3?.endpoint, (host, store) => host === store || host.endsWith(`.${store}`)),
     ...at("search", hostedSearch && (hostedSearch.origin ?? "https://algolia.net"), (host, own) =>
       hostedSearch?.origin === undefined ? /\.algolia(?:net\.com|\.net)$/.test(host) : sameHost(host, own),
     ),

@@ -12,6 +12,7 @@ export { keysData } from "./keys/make-keys.ts";
 export { addKeysCommand } from "./cli/keys-command.ts";
 export { defaultRenewalWindows, readRenewalWindows } from "../purchase/holdings.ts";
 export { planReminders, reminderJobs } from "./reminders/jobs.ts";
+export { documentFiles } from "./documents/documents-store.ts";
 export { remindersData } from "./reminders/reminders.ts";
 export { fractionDigits, formatMoney } from "../money.ts";
 export { readRevenue, type Revenue } from "./admin/revenue/read-revenue.ts";

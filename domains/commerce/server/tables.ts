@@ -380,11 +380,16 @@ export interface DocumentsTable {
   /** All that it says. */
   content: Columns["documents"]["content"];
   issued_at: number;
-  /** Identifies templates, fonts and compiler that the PDF was made with. The last three are null until it is there. */
+  /** Identifies templates, fonts and compiler that the PDF was made with. It and all below are null until that is there. */
   template_hash: string | null;
   /** The PDF's, in hexadecimal. */
   sha256: string | null;
+  /** Null, too, if it lies in the store. */
   pdf: Uint8Array | null;
+  /** Its key in the store, if it lies there. */
+  file: string | null;
+  /** In bytes; null for what was rendered before there were stores, and stays in the database. */
+  size: number | null;
 }
 
 /** What was done with money or with what it buys, by whom. Rows are never deleted. */

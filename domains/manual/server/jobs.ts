@@ -4,10 +4,12 @@ import { handleJob, type JobHandler } from "../../../platform/jobs/define-job.ts
 import type { JobLog } from "../../../platform/jobs/run-job.ts";
 import { changeImport, findImport, isAtWork, noArchive } from "./files/imports/uploads/imports-store.ts";
 import { importFilesJob } from "./files/imports/uploads/enqueue-import.ts";
+import { removeFileJob } from "./edit/pictures/remove-file-job.ts";
 import { publishPageJob } from "./edit/schedule/publish-page-job.ts";
+import { namesFile } from "./stores/image-store.ts";
 import { publishReleaseJob } from "./publish/releases/schedule/publish-job.ts";
 
-/** The jobs that publish releases and pages at their time, for the worker. */
+/** The jobs that publish releases and pages at their time, and remove what pictures left in the store, for the worker. */
 export function releaseJobs(context: { database: Database; clock: Clock; log: JobLog }): JobHandler[] {
   return [
     handleJob(publishReleaseJob, async (scheduled) => {
@@ -19,6 +21,12 @@ export function releaseJobs(context: { database: Database; clock: Clock; log: Jo
       const { publishScheduledPage } = await import("./edit/schedule/schedule-page.ts");
       const problem = await publishScheduledPage(context, scheduled);
       if (problem !== null) context.log.warn({ page: scheduled.pageId }, `not published at its time: ${problem}`);
+    }),
+    handleJob(removeFileJob, async ({ file }) => {
+      const { db, files } = context.database;
+      if (files === undefined) context.log.warn({ file }, "a removed picture stays in a store that is no longer set");
+      // Its key is its own; this is for whoever puts rows back by hand.
+      else if (!(await namesFile(db, file))) await files.remove(file);
     }),
   ];
 }

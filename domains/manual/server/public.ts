@@ -10,4 +10,5 @@ export { readChapter, readDashboard } from "./read/read-entries.ts";
 export { readIndexByLetter } from "./read/read-index-terms.ts";
 export { listEditions, listOrigins, readBlocks, readGuideEntry, readOutline, readPublishedRevision, readSearchAnswers, readSearchKnowledge, readSearchWords } from "./read/reading-store.ts";
 export { type PageName, readPageNames } from "./read/views/page-names-store.ts";
+export { pictureFiles } from "./stores/image-store.ts";
 export { type SectionWords } from "./tables.ts";

@@ -383,7 +383,13 @@ name: string;
 content_type: string;
 width: number;
 height: number;
-bytes: Uint8Array;
+/** Null if they lie in the store. */
+bytes: Uint8Array | null;
+/** Their key in the store, if they lie there. */
+file: string | null;
+/** In hexadecimal. It and the next are null for what was stored before there were stores, and stays in the database. */
+sha256: string | null;
+size: number | null;
 }
 
 /** An unpublished version of a page: shown to holders of its token until it expires (PAGE-8). */

@@ -201,8 +201,8 @@ test("an invoice is rendered, by a process that the server starts", async () => 
     .execute(async (trx) =>
       issueDocument(trx, options, { kind: "invoice", cause: "order:1:placed", content: sampleContent }),
     );
-  while ((await readDocumentPdf(database.db, id)) === undefined) await wait(100);
-  expect(Buffer.from((await readDocumentPdf(database.db, id)) ?? []).toString("latin1", 0, 5)).toBe("%PDF-");
+  while ((await readDocumentPdf(database, id)) === undefined) await wait(100);
+  expect(Buffer.from((await readDocumentPdf(database, id)) ?? []).toString("latin1", 0, 5)).toBe("%PDF-");
   await database.close();
 });
 

@@ -125,11 +125,11 @@ export const orders = defineResource<Orders, OrderRow, OrderItem>({
     },
     files: {
       "documents/:file": async (parts, { row }, printed) => {
-        const { db } = parts.database;
-        const found = (await listDocumentsOfOrder(db, row.id)).find(({ number }) => number === printed);
+        const { database } = parts;
+        const found = (await listDocumentsOfOrder(database.db, row.id)).find(({ number }) => number === printed);
         if (!found) throw notFound("This document");
         const order = adminPath("orders", row.number);
-        return await paperOf(db, found, { pdf: `${order}/documents/${printed}`, order });
+        return await paperOf(database, found, { pdf: `${order}/documents/${printed}`, order });
       },
     },
   },

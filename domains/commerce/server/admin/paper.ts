@@ -1,4 +1,4 @@
-import type { Queries } from "../../../../platform/db/database.ts";
+import type { Database } from "../../../../platform/db/database.ts";
 import type { AdminBlock, AdminFact } from "../../../../ui/admin/blocks.tsx";
 import { type AdminPaper, tableOf } from "../../../admin/server/public.ts";
 import type { Order } from "../../contract.ts";
@@ -7,11 +7,11 @@ import { documentPagePolicy, renderDocumentPage } from "../orders/paper/document
 
 /** A document as PDF; until that is there, as a page with these links that says the same. */
 export async function paperOf(
-  db: Queries,
+  database: Pick<Database, "db" | "files">,
   { id, number, content }: IssuedDocumentRecord,
   links: { pdf: string; order: string },
 ): Promise<AdminPaper> {
-  const bytes = await readDocumentPdf(db, id);
+  const bytes = await readDocumentPdf(database, id);
   if (bytes)
     return {
       content: Buffer.from(bytes),

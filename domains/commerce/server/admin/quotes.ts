@@ -112,11 +112,11 @@ export const quotes = defineResource<Orders, QuoteRow, QuoteItem>({
       ];
     },
     files: {
-      document: async ({ database: { db } }, { quote }) => {
-        const document = await readDocument(db, quote.document_id);
+      document: async ({ database }, { quote }) => {
+        const document = await readDocument(database.db, quote.document_id);
         if (!document) throw notFound("This document");
         const order = adminPath("quotes", quote.number);
-        return await paperOf(db, document, { pdf: `${order}/document`, order });
+        return await paperOf(database, document, { pdf: `${order}/document`, order });
       },
     },
   },

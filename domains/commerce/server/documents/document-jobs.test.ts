@@ -41,7 +41,7 @@ onOneDatabase("rendering documents", (open) => {
     const database = await open();
     const id = await issueInvoice(database);
     expect(await workerOn(database).runDue()).toBe(1);
-    const pdf = (await readDocumentPdf(database.db, id)) ?? new Uint8Array();
+    const pdf = (await readDocumentPdf(database, id)) ?? new Uint8Array();
     const { sha256, template_hash: hash } = await database.db
       .selectFrom("documents")
       .select(["sha256", "template_hash"])
@@ -61,11 +61,11 @@ onOneDatabase("rendering documents", (open) => {
     while ((await stateOfJob(database)) !== "running") await wait(5);
     killed.kill();
     await killed.exit;
-    expect(await readDocumentPdf(database.db, id)).toBeUndefined();
+    expect(await readDocumentPdf(database, id)).toBeUndefined();
     // Its lease has to end first.
     const later = fixedClock(systemClock.now() + 120_000);
     expect(await workerOn(database, later).runDue()).toBe(1);
-    expect(await readDocumentPdf(database.db, id)).toBeDefined();
+    expect(await readDocumentPdf(database, id)).toBeDefined();
     expect(await stateOfJob(database)).toBeUndefined();
     expect(await workerOn(database, later).runDue()).toBe(0);
   });

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Database } from "../../../../platform/db/database.ts";
+import { keepBytes } from "../../../../platform/files/stores/stored-files.ts";
 import { handleJob, type JobHandler } from "../../../../platform/jobs/define-job.ts";
 import { keepPdf } from "./documents-store.ts";
 import { renderDocumentJob } from "./jobs.ts";
@@ -20,8 +20,14 @@ export function documentJobs({ database, templates }: Documents): JobHandler[] {
       const document = await readDocument(database.db, documentId);
       if (!document || document.isRendered) return;
       const { pdf, templateHash } = await renderPdf(document.content, { templates, signal });
-      const sha256 = createHash("sha256").update(pdf).digest("hex");
-      await keepPdf(database.db, documentId, { pdf, sha256, templateHash });
+      // First its bytes, then the row that names them: what comes to an end in between is rendered again.
+      const kept = await keepBytes(database.files, {
+        kind: "documents",
+        bytes: pdf,
+        distinct: documentId,
+        waiting: "job",
+      });
+      await keepPdf(database.db, documentId, kept, templateHash);
     }),
   ];
 }

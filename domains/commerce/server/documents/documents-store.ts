@@ -1,4 +1,6 @@
 import type { Queries } from "../../../../platform/db/database.ts";
+import { type FileRows, amountOf } from "../../../../platform/files/stores/move-files.ts";
+import type { StoredRow } from "../../../../platform/files/stores/stored-files.ts";
 import type { DocumentKind } from "../../documents/document-kinds.ts";
 import type { DocumentsTable } from "../tables.ts";
 
@@ -22,8 +24,13 @@ export async function takeNumber(trx: Queries, name: string): Promise<number> {
   return last;
 }
 
+/** Returns a number as it is printed: 'INV-2027-000042'. */
+export function printedNumber({ series, number }: { series: string; number: number }): string {
+  return `${series}-${String(number).padStart(6, "0")}`;
+}
+
 /** A document without its PDF, which weighs 50 KB. */
-export type DocumentRow = Omit<DocumentsTable, "pdf">;
+export type DocumentRow = Omit<DocumentsTable, "pdf" | "file" | "size">;
 
 const columns = [
   "id",
@@ -74,10 +81,13 @@ export async function findDocument(db: Queries, id: string): Promise<DocumentRow
   return await db.selectFrom("documents").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-/** Reads a document's PDF; null if it is not rendered yet, undefined if there is no such document. */
-export async function findPdf(db: Queries, id: string): Promise<Uint8Array | null | undefined> {
-  const row = await db.selectFrom("documents").select("pdf").where("id", "=", id).executeTakeFirst();
-  return row?.pdf;
+/** Finds what is known of a document's PDF; undefined if there is no such document. */
+export async function findPdf(db: Queries, id: string): Promise<StoredRow | undefined> {
+  return await db
+    .selectFrom("documents")
+    .select(["pdf as bytes", "file", "sha256", "size"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** Lists an order's documents, oldest first. */
@@ -90,18 +100,72 @@ export async function listByOrder(db: Queries, orderId: string): Promise<Documen
     .orderBy("id")
     .execute();
 }
+
 /** Keeps a document's PDF. Returns false if it has one already: what was sent never changes. */
 export async function keepPdf(
   db: Queries,
   id: string,
-  { pdf, sha256, templateHash }: { pdf: Uint8Array; sha256: string; templateHash: string },
+  { bytes, file, sha256, size }: StoredRow,
+  templateHash: string,
 ): Promise<boolean> {
   const kept = await db
     .updateTable("documents")
-    .set({ pdf, sha256, template_hash: templateHash })
+    .set({ pdf: bytes, file, sha256, size, template_hash: templateHash })
     .where("id", "=", id)
-    .where("pdf", "is", null)
+    .where("sha256", "is", null)
     .returning("id")
     .executeTakeFirst();
   return kept !== undefined;
 }
+
+/** The PDFs of all documents, for whoever moves or checks them. */
+export const documentFiles: FileRows = {
+  kind: "documents",
+  count: async (db, place) => {
+    const counted = await db
+      .selectFrom("documents")
+      .select(({ fn }) => [
+        fn.count<number>("id").as("files"),
+        fn.sum(place === "database" ? fn<number>("length", ["pdf"]) : "size").as("bytes"),
+      ])
+      .where(place === "database" ? "pdf" : "file", "is not", null)
+      .executeTakeFirstOrThrow();
+    return amountOf(counted);
+  },
+  list: async (db, { place, after, most }) => {
+    const found = await db
+      .selectFrom("documents")
+      .select(["id", "series", "number", "pdf as bytes", "file", "sha256", "size"])
+      .where(place === "database" ? "pdf" : "file", "is not", null)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(most)
+      .execute();
+    return found.map(({ series, number, ...row }) => ({ ...row, name: printedNumber({ series, number }) }));
+  },
+  newest: async (db, most) =>
+    await db
+      .selectFrom("documents")
+      .select(["id", "file", "sha256", "size"])
+      .where("file", "is not", null)
+      .orderBy("id", "desc")
+      .limit(most)
+      .execute(),
+  moveOut: async (trx, { id, file, sha256, size }) => {
+    await trx
+      .updateTable("documents")
+      .set({ pdf: null, file, size })
+      .where("id", "=", id)
+      .where("sha256", "=", sha256)
+      .where("pdf", "is not", null)
+      .execute();
+  },
+  moveIn: async (trx, { id, file }, bytes) => {
+    await trx
+      .updateTable("documents")
+      .set({ pdf: bytes, file: null })
+      .where("id", "=", id)
+      .where("file", "=", file)
+      .execute();
+  },
+};

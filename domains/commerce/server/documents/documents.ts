@@ -1,4 +1,11 @@
-import type { Queries, Trx } from "../../../../platform/db/database.ts";
+import type { Database, Queries, Trx } from "../../../../platform/db/database.ts";
+import {
+  type Waiting,
+  isFileDamaged,
+  isFileUnavailable,
+  readBytes,
+} from "../../../../platform/files/stores/stored-files.ts";
+import type { JobLog } from "../../../../platform/jobs/run-job.ts";
 import type { AttachedFile, MailAttachment } from "../../../messaging/server/public.ts";
 import {
   type DocumentRow,
@@ -8,6 +15,7 @@ import {
   insertDocument,
   listByOrder,
   lockSeries,
+  printedNumber,
   takeNumber,
 } from "./documents-store.ts";
 import { type TimeZone, formatDay } from "../../../../platform/clock/time-zone.ts";
@@ -32,12 +40,22 @@ export function documentAttachment({ id, number }: { id: string; number: string 
   return { kind: DOCUMENT_ATTACHMENT, id, filename: `${number}.pdf` };
 }
 
-/** Reads the PDF that an email brings. */
-export async function readDocumentAttachment(db: Queries, id: string): Promise<AttachedFile> {
-  const pdf = await findPdf(db, id);
-  if (pdf === undefined) return "never";
-  return pdf === null ? "not-yet" : { contentType: "application/pdf", content: pdf };
+/** Reads the PDF that an email brings. One that its store doesn't give out is waited for like one that isn't made yet. */
+export async function readDocumentAttachment(database: WithFiles, id: string, log: JobLog): Promise<AttachedFile> {
+  const found = await findPdf(database.db, id);
+  if (found === undefined) return "never";
+  try {
+    const content = await readBytes(database.files, found, "soon");
+    return content === undefined ? "not-yet" : { contentType: "application/pdf", content };
+  } catch (error) {
+    if (!isFileUnavailable(error) && !isFileDamaged(error)) throw error;
+    log.error({ err: error, document: id }, "an email waits for its document, which can't be read");
+    return "not-yet";
+  }
 }
+
+/** The database, and the store that may have what its rows name. */
+type WithFiles = Pick<Database, "db" | "files">;
 
 /** What the name of each kind's series begins with. */
 const seriesNames: Readonly<Record<DocumentKind, string>> = {
@@ -92,6 +110,8 @@ export async function issueDocument(
     template_hash: null,
     sha256: null,
     pdf: null,
+    file: null,
+    size: null,
   });
   const uniqueKey = `${renderDocumentJob.name}:${taken.id}`;
   await enqueueJob(trx, clock, renderDocumentJob, { documentId: taken.id }, { uniqueKey });
@@ -102,11 +122,6 @@ export async function issueDocument(
     await lockSeries(trx, series);
     return await findByCause(trx, { kind, cause });
   }
-}
-
-/** Returns a number as it is printed: 'INV-2027-000042'. */
-function printedNumber({ series, number }: { series: string; number: number }): string {
-  return `${series}-${String(number).padStart(6, "0")}`;
 }
 
 /** A document that was issued. */
@@ -135,9 +150,17 @@ export async function listDocumentsOfOrder(db: Queries, orderId: string): Promis
   return (await listByOrder(db, orderId)).map(recordOf);
 }
 
-/** Reads a document's PDF, byte for byte what was first rendered; undefined until it is, or if there is no such document. */
-export async function readDocumentPdf(db: Queries, id: string): Promise<Uint8Array | undefined> {
-  return (await findPdf(db, id)) ?? undefined;
+/**
+ * Reads a document's PDF, byte for byte what was first rendered; undefined until it is, or if there is no such document.
+ * @throws AppError file-unavailable, file-damaged
+ */
+export async function readDocumentPdf(
+  { db, files }: WithFiles,
+  id: string,
+  waiting: Waiting = "reader",
+): Promise<Uint8Array | undefined> {
+  const found = await findPdf(db, id);
+  return found && (await readBytes(files, found, waiting));
 }
 
 function recordOf(row: DocumentRow): IssuedDocumentRecord {

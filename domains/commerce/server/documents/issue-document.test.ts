@@ -30,7 +30,7 @@ onEachDatabase("issuing documents", (open) => {
     const record = await readDocument(database.db, first.id);
     expect(record).toMatchObject({ kind: "invoice", orderId: "o-1", issuedAt: clock.now(), isRendered: false });
     expect(record?.content).toMatchObject({ number: first.number, issuedOn: "11.22.2026", issuedDay: "2026-11-22" });
-    expect(await readDocumentPdf(database.db, first.id)).toBeUndefined();
+    expect(await readDocumentPdf(database, first.id)).toBeUndefined();
     const jobs = await database.db.selectFrom("jobs").select("payload").where("name", "=", "render-document").execute();
     expect(jobs.map(({ payload }) => payload)).toContain(JSON.stringify({ documentId: first.id }));
   });

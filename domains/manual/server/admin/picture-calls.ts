@@ -52,6 +52,6 @@ async function addPicture(context: EditingContext, pageId: string, bytes: Uint8A
   if ("refused" in checked) throw pictureRefused(checked.refused);
   const { kind, ...size } = checked;
   const name = contentName({ name: `picture.${kind}`, bytes });
-  await saveImages(context.database.db, [pictureRow(name, bytes, size)]);
+  await saveImages(context.database, [pictureRow(name, bytes, size)], "soon");
   return { url: `/images/${name}`, ...size };
 }

@@ -11,10 +11,10 @@ import {
   readBlocks,
   readDashboardEntry,
   readGuideEntry,
-  readImage,
   readOutline,
   readQuickLookTables,
 } from "../read/reading-store.ts";
+import { readImage } from "../stores/image-store.ts";
 import { publishEdition } from "./publish-edition.ts";
 import { manualEdition } from "../files/testing/small-manual.ts";
 import { protectedPage, pixel } from "./testing/synthetic-manual.ts";
@@ -290,10 +290,10 @@ onEachDatabase("publishing an edition", (open) => {
     const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
     expect(await blocks("rules/a")).toEqual([`${hash(pixel)}.png`, `${hash(pixel)}.png`, `${hash(svg)}.svg`].map(show));
     expect(report.images).toEqual({ shown: 2, unused: ["unused.gif"] });
-    const stored = await readImage(db, `${hash(svg)}.svg`);
+    const stored = await readImage({ db }, `${hash(svg)}.svg`);
     expect(stored?.contentType).toBe("image/svg+xml");
     expect(new Uint8Array(stored?.bytes ?? [])).toEqual(svg);
-    expect(await readImage(db, "one.png")).toBeUndefined();
+    expect(await readImage({ db }, "one.png")).toBeUndefined();
     expect(
       await db.selectFrom("images").select(["content_type", "width", "height"]).orderBy("content_type").execute(),
     ).toEqual([

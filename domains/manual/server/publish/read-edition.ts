@@ -2,10 +2,11 @@ import type { Block } from "../../model/blocks/registry/schemas.ts";
 import { type EditionState, stateOf } from "./history/edition-state.ts";
 import type { EntryBodies, IndexLink } from "../tables.ts";
 import { findRelease, findReleaseById, readSnapshot, snapshotOf } from "./history/releases-store.ts";
-import { listEditions, readBlocks, readImage, searchKnowledgeIn, searchWordsIn } from "../read/reading-store.ts";
+import { listEditions, readBlocks, searchKnowledgeIn, searchWordsIn } from "../read/reading-store.ts";
 import { mapHtml } from "../../model/blocks/map-html.ts";
 import { mapPanels } from "../model/map-panels.ts";
 import { readHeadings } from "./history/previews/previews-store.ts";
+import { pictureSizes, readImage } from "../stores/image-store.ts";
 import { readPublishedState } from "../stores/published-state-store.ts";
 import { redirectsIn } from "../read/catalog/catalog.ts";
 import { dashboardSchema, guideSchema, panelsSchema } from "../../contract.ts";
@@ -31,12 +32,13 @@ export async function readEdition(database: Database, handle: string): Promise<M
 
 /** Reads a published edition like `readEdition`, and says which release it is. */
 export async function readPublished(
-  { db }: Database,
+  database: Database,
   handle: string,
 ): Promise<{ edition: ManualEdition; release: { name: string; id: string } }> {
+  const { db } = database;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { id, revision } = await revisionOf(db, handle);
-    const edition = await manualOf(db, handle, stateOf(await readPublishedState(db, id)));
+    const edition = await manualOf(database, handle, stateOf(await readPublishedState(db, id)));
     // A publication in between could have mixed revisions.
     if ((await revisionOf(db, handle)).revision === revision) {
       const release = await findRelease(db, id, revision);
@@ -47,10 +49,15 @@ export async function readPublished(
 }
 
 /** Reads what an edition said as of a release, like `readEdition`; null if the release or its snapshot isn't here. */
-export async function readRelease({ db }: Database, handle: string, releaseId: string): Promise<ManualEdition | null> {
+export async function readRelease(
+  database: Database,
+  handle: string,
+  releaseId: string,
+): Promise<ManualEdition | null> {
+  const { db } = database;
   const release = await findReleaseById(db, releaseId);
   const snapshot = release === undefined ? null : snapshotOf(release);
-  return snapshot && (await manualOf(db, handle, await readSnapshot(db, snapshot)));
+  return snapshot && (await manualOf(database, handle, await readSnapshot(db, snapshot)));
 }
 
 async function revisionOf(db: Reading, handle: string): Promise<{ id: string; revision: number }> {
@@ -60,11 +67,11 @@ async function revisionOf(db: Reading, handle: string): Promise<{ id: string; re
 }
 
 /**
- * Returns what an edition says as a manual outside the database. With `headingsOnly`, its pages have no other blocks:
- * enough for what its other parts say, and a fraction of the text.
+ * Returns what an edition says as a manual outside the database. With `headingsOnly`, its pages have no other blocks, and
+ * its pictures are names alone: enough for what its other parts say, and a fraction of the text.
  */
 export async function manualOf(
-  db: Reading,
+  { db, files }: { db: Reading; files?: Database["files"] },
   handle: string,
   state: EditionState,
   { headingsOnly = false }: { headingsOnly?: boolean } = {},
@@ -104,9 +111,10 @@ export async function manualOf(
     searchWords: placedSearchWords(entry("search-words"), addresses, blocks),
     ...knowledgeOf(entry, (body) => placedSearchWords(body, addresses, blocks)),
     redirects: portableRedirects(entry("redirects"), addresses),
-    images: await readPictures(
-      db,
+    images: await picturesOf(
+      { db, files },
       [...blocks.values(), guide.blocks, help?.blocks ?? []].flatMap((each) => pictureNames(each)),
+      headingsOnly,
     ),
   };
 }
@@ -194,11 +202,24 @@ function portableRedirects(body: unknown, addresses: ReadonlyMap<string, string>
   }));
 }
 
-async function readPictures(db: Reading, names: readonly string[]): Promise<ManualImage[]> {
+/** So many pictures are read at a time: they may lie in a store that takes a while for each. */
+const AT_ONCE = 8;
+
+async function picturesOf(
+  database: Pick<Database, "db" | "files">,
+  names: readonly string[],
+  namesOnly: boolean,
+): Promise<ManualImage[]> {
+  const known = await pictureSizes(database.db, [...new Set(names)]);
+  const sorted = [...known.keys()].toSorted();
+  if (namesOnly) return sorted.map((name) => ({ name, bytes: new Uint8Array() }));
   const images: ManualImage[] = [];
-  for (const name of [...new Set(names)].toSorted()) {
-    const image = await readImage(db, name);
-    if (image) images.push({ name, bytes: image.bytes });
+  for (let at = 0; at < sorted.length; at += AT_ONCE) {
+    const read = sorted.slice(at, at + AT_ONCE).map(async (name) => {
+      const image = await readImage(database, name, "job");
+      return image === undefined ? [] : [{ name, bytes: image.bytes }];
+    });
+    images.push(...(await Promise.all(read)).flat());
   }
   return images;
 }

@@ -63,7 +63,7 @@ export async function stageEdition(
   const { snapshot, parts } = await packSnapshot(plan.target, (hashes) => knownParts(db, hashes));
   const base = await keepBase(context, state);
   if (plan.changed) {
-    await saveImages(db, pictures.rows);
+    await saveImages(context.database, pictures.rows);
     await stageRevisions(context, { ...release, handle: manual.handle }, plan.revisions);
     await saveParts(db, parts);
   } else {

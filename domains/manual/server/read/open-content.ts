@@ -1,6 +1,8 @@
 import { type Clock, systemClock } from "../../../../platform/clock/clock.ts";
 import { LastKnown } from "../../../../platform/db/availability/last-known.ts";
 import type { Database } from "../../../../platform/db/database.ts";
+import { readImage } from "../stores/image-store.ts";
+import { isFileDamaged, isFileUnavailable } from "../../../../platform/files/stores/stored-files.ts";
 import { findDraft, takeOpening } from "../stores/drafts-store.ts";
 import type { Block } from "../../model/blocks/registry/schemas.ts";
 import { findPageChanges, listPageChanges } from "../publish/history/changes/page-changes-store.ts";
@@ -13,7 +15,6 @@ import {
   readDashboardEntry,
   readGuideEntry,
   readHelpEntry,
-  readImage,
   readOutline,
   readPanelEntries,
   readQuickLookTables,
@@ -44,28 +45,54 @@ interface ContentSettings {
 
 /** Loads a database's published editions. */
 export async function openContent(
-  { db }: Database,
+  database: Database,
   { clock = systemClock, supportEmail = SUPPORT }: ContentSettings = {},
 ): Promise<OpenContent> {
+  const { db } = database;
   const catalog = new Catalog({
     editions: () => listEditions(db),
     load: (editionId) => readOutline(db, editionId),
   });
   await catalog.refresh();
   const known = new LastKnown(CACHE_BYTES);
-  const image: Content["image"] = (name) => readImage(db, name);
+  const image: Content["image"] = (name) => readImage(database, name);
+  const drawing: Content["image"] = (name) =>
+    image(name).catch((error: unknown) => {
+      // It is asked for by its address then, which says so.
+      if (isFileDamaged(error)) return undefined;
+      throw error;
+    });
+  /** A page whose drawings are away shows them as pictures, but isn't remembered so. */
+  const withPictures = async <Part>(
+    read: (ofPicture: Content["image"]) => Promise<Part>,
+    remember: (read: () => Promise<Part>) => Promise<Part>,
+  ): Promise<Part> => {
+    try {
+      return await remember(() => read(drawing));
+    } catch (error) {
+      if (!isFileUnavailable(error)) throw error;
+      return await read(() => Promise.resolve(undefined));
+    }
+  };
   const content: Content & { catalog: Catalog } = {
     catalog,
     clock,
     // Revisions are immutable.
     blocks: (revisionId) =>
-      known.cachedOrFresh(`blocks ${revisionId}`, async () => withDrawings(await readBlocks(db, revisionId), image)),
+      withPictures(
+        async (ofPicture) => withDrawings(await readBlocks(db, revisionId), ofPicture),
+        (read) => known.cachedOrFresh(`blocks ${revisionId}`, read),
+      ),
     guide: (editionId) =>
-      known.freshOrCached(`guide ${editionId}`, () => guideWithDrawings(readGuideEntry(db, editionId), image)),
+      withPictures(
+        (ofPicture) => guideWithDrawings(readGuideEntry(db, editionId), ofPicture),
+        (read) => known.freshOrCached(`guide ${editionId}`, read),
+      ),
     dashboard: (editionId) => known.freshOrCached(`dashboard ${editionId}`, () => readDashboardEntry(db, editionId)),
     help: async (editionId) => {
-      const help = await known.freshOrCached(`help ${editionId}`, () =>
-        guideWithDrawings(readHelpEntry(db, editionId), image),
+      const help = await withPictures(
+        (ofPicture) => guideWithDrawings(readHelpEntry(db, editionId), ofPicture),
+        (read) => known.freshOrCached(`help ${editionId}`, read),
       );
       return help && { ...help, blocks: help.blocks.map((block) => replaceSupport(block, supportEmail)) };
     },

@@ -235,16 +235,6 @@ async function entryBody(db: Reading, editionId: string, handle: keyof EntryBodi
   return entry && readJson(entry.body);
 }
 
-/** Reads a picture by its content-addressed name; undefined if there is none. */
-export async function readImage(db: Reading, name: string) {
-  const image = await db
-    .selectFrom("images")
-    .select(["content_type", "bytes"])
-    .where("name", "=", name)
-    .executeTakeFirst();
-  return image && { contentType: image.content_type, bytes: image.bytes };
-}
-
 /** Reads the tables flagged for quick look, each with its page's id. */
 export async function readQuickLookTables(db: Reading, editionId: string) {
   const revisions = await db

@@ -1,17 +1,60 @@
 import { sql } from "kysely";
-import type { Queries, Trx } from "../../../../platform/db/database.ts";
+import type { Database, Queries, Trx } from "../../../../platform/db/database.ts";
+import { type FileRows, amountOf } from "../../../../platform/files/stores/move-files.ts";
+import { type Waiting, keepBytes, readBytes } from "../../../../platform/files/stores/stored-files.ts";
 import { unpackText } from "../../../../platform/files/packed-json.ts";
 import type { ImagesTable, PagesTable } from "../tables.ts";
 
-/** Stores pictures by content name; existing ones stay as they are. */
-export async function saveImages(db: Queries, images: readonly ImagesTable[]): Promise<void> {
-  for (const image of images) {
+/** A picture to be stored, by its content name. */
+export type NewPicture = Pick<ImagesTable, "name" | "content_type" | "width" | "height"> & { bytes: Uint8Array };
+
+/** The database, and the store that may have what its rows name. */
+type WithFiles = Pick<Database, "db" | "files">;
+
+/** Stores pictures by content name; existing ones stay as they are. @throws AppError file-unavailable */
+export async function saveImages(
+  { db, files }: WithFiles,
+  images: readonly NewPicture[],
+  waiting: Waiting = "job",
+): Promise<void> {
+  for (const { bytes, ...image } of images) {
+    // Whoever removes it at the same time has removed it, or waits.
+    if (files !== undefined && (await touchImage(db, image.name))) continue;
+    const kept = await keepBytes(files, { kind: "pictures", bytes, waiting });
     await db
       .insertInto("images")
-      .values(image)
+      .values({ ...image, ...kept })
       .onConflict((conflict) => conflict.column("name").doNothing())
       .execute();
   }
+}
+
+async function touchImage(db: Queries, name: string): Promise<boolean> {
+  const row = await db
+    .updateTable("images")
+    .set(({ ref }) => ({ width: ref("width") }))
+    .where("name", "=", name)
+    .returning("name")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Reads a picture by its content-addressed name; undefined if there is none.
+ * @throws AppError file-unavailable, file-damaged
+ */
+export async function readImage(
+  { db, files }: WithFiles,
+  name: string,
+  waiting: Waiting = "reader",
+): Promise<{ contentType: string; bytes: Uint8Array } | undefined> {
+  const image = await db
+    .selectFrom("images")
+    .select(["content_type", "bytes", "file", "sha256", "size"])
+    .where("name", "=", name)
+    .executeTakeFirst();
+  const bytes = image && (await readBytes(files, image, waiting));
+  return bytes && { contentType: image.content_type, bytes };
 }
 
 /** So many names are asked for at once: both databases limit the parameters of a query. */
@@ -38,7 +81,7 @@ export async function listPictures(
   return await db
     .selectFrom("images")
     .select(["name", "width", "height"])
-    .select(({ fn }) => fn<number>("length", ["bytes"]).as("size"))
+    .select(({ fn }) => fn.coalesce("size", fn<number>("length", ["bytes"])).as("size"))
     .orderBy("name")
     .execute();
 }
@@ -60,9 +103,14 @@ export async function listPicturePages(
     .execute();
 }
 
-/** Deletes a picture; false if there is none of this name. Whoever stores it at the same time waits. */
-export async function deleteImage(trx: Trx, name: string): Promise<boolean> {
-  const row = await trx.deleteFrom("images").where("name", "=", name).returning("name").executeTakeFirst();
+/** Deletes a picture, and returns what it named; undefined if there is none of this name. Whoever stores it now waits. */
+export async function deleteImage(trx: Trx, name: string): Promise<Pick<ImagesTable, "file"> | undefined> {
+  return await trx.deleteFrom("images").where("name", "=", name).returning("file").executeTakeFirst();
+}
+
+/** Whether a picture lies in the store under this key. */
+export async function namesFile(db: Queries, file: string): Promise<boolean> {
+  const row = await db.selectFrom("images").select("name").where("file", "=", file).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -134,3 +182,48 @@ export async function isReleaseBeingWritten(db: Queries, since: number): Promise
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The bytes of all pictures, for whoever moves or checks them. */
+export const pictureFiles: FileRows = {
+  kind: "pictures",
+  count: async (db, place) => {
+    const counted = await db
+      .selectFrom("images")
+      .select(({ fn }) => [
+        fn.count<number>("name").as("files"),
+        fn.sum(place === "database" ? fn<number>("length", ["bytes"]) : "size").as("bytes"),
+      ])
+      .where(place === "database" ? "bytes" : "file", "is not", null)
+      .executeTakeFirstOrThrow();
+    return amountOf(counted);
+  },
+  list: async (db, { place, after, most }) =>
+    await db
+      .selectFrom("images")
+      .select(["name as id", "name", "bytes", "file", "sha256", "size"])
+      .where(place === "database" ? "bytes" : "file", "is not", null)
+      .where("name", ">", after)
+      .orderBy("name")
+      .limit(most)
+      .execute(),
+  newest: async (db, most) =>
+    await db
+      .selectFrom("images")
+      .select(["name as id", "file", "sha256", "size"])
+      .where("file", "is not", null)
+      .orderBy("name", "desc")
+      .limit(most)
+      .execute(),
+  moveOut: async (trx, { id, file, sha256, size }) => {
+    const change = { bytes: null, file, sha256, size };
+    await trx.updateTable("images").set(change).where("name", "=", id).where("bytes", "is not", null).execute();
+  },
+  moveIn: async (trx, { id, file }, bytes) => {
+    await trx
+      .updateTable("images")
+      .set({ bytes, file: null })
+      .where("name", "=", id)
+      .where("file", "=", file)
+      .execute();
+  },
+};

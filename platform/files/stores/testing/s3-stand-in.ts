@@ -2,6 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import { listenLocally } from "../../../testing/ports.ts";
 import type { S3Access } from "../place.ts";
 
@@ -9,10 +10,21 @@ import type { S3Access } from "../place.ts";
 export interface S3StandIn {
   access: S3Access;
   bucket: string;
-  objects: ReadonlyMap<string, Buffer>;
-  /** How many of the next requests fail as a busy store does. */
-  faults: { busy: number };
+  /** What is kept. A test may lose or damage some of it. */
+  objects: Map<string, Buffer>;
+  faults: Faults;
+  /** How many requests came, by their method. */
+  asked: Record<string, number>;
   close(): Promise<void>;
+}
+
+interface Faults {
+  /** How many of the next requests fail as a busy store does. */
+  busy: number;
+  /** Whether every request is refused. */
+  refuses: boolean;
+  /** After how many milliseconds it answers. */
+  lateMs: number;
 }
 
 interface Answer {
@@ -28,8 +40,10 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   const bucket = "backups";
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Buffer[]>();
-  const faults = { busy: 0 };
+  const faults: Faults = { busy: 0, refuses: false, lateMs: 0 };
+  const asked: Record<string, number> = {};
   const server = createServer((request, response) => {
+    asked[request.method ?? ""] = (asked[request.method ?? ""] ?? 0) + 1;
     const answered = answer(request, { bucket, objects, uploads, faults });
     answered.then(
       ({ status, body, headers }) => response.writeHead(status, headers).end(request.method === "HEAD" ? "" : body),
@@ -42,6 +56,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     bucket,
     objects,
     faults,
+    asked,
     close: async () => {
       const closed = once(server, "close");
       server.close();
@@ -55,17 +70,19 @@ interface Kept {
   bucket: string;
   objects: Map<string, Buffer>;
   uploads: Map<string, Buffer[]>;
-  faults: { busy: number };
+  faults: Faults;
 }
 
 async function answer(request: IncomingMessage, kept: Kept): Promise<Answer> {
   const body = await buffer(request);
   const url = new URL(request.url ?? "/", "http://stand.in");
+  if (kept.faults.lateMs > 0) await wait(kept.faults.lateMs, undefined, { ref: false });
+  if (kept.faults.refuses) return refusal(403, "AccessDenied");
   if (kept.faults.busy > 0) {
     kept.faults.busy -= 1;
     return refusal(503, "SlowDown");
   }
-  const refused = refuseSignature(request, url);
+  const refused = refuseSignature(request, url) ?? refuseBody(request, body);
   if (refused !== undefined) return refused;
   const [, bucket = "", ...rest] = url.pathname.split("/");
   if (bucket !== kept.bucket) return refusal(404, "NoSuchBucket");
@@ -132,6 +149,13 @@ function list({ objects }: Kept, { searchParams }: URL): Answer {
 
 function refusal(status: number, code: string): Answer {
   return { status, body: `<Error><Code>${code}</Code></Error>` };
+}
+
+/** What was signed along with the body must be its digest. */
+function refuseBody({ headers }: IncomingMessage, body: Buffer): Answer | undefined {
+  const said = headers["x-amz-content-sha256"];
+  if (said === "UNSIGNED-PAYLOAD" || said === createHash("sha256").update(body).digest("hex")) return undefined;
+  return refusal(400, "XAmzContentSHA256Mismatch");
 }
 
 /** Computes the signature as the store's documentation says (AWS Signature Version 4). */

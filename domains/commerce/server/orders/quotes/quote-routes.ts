@@ -140,7 +140,7 @@ async function sendPage(routes: QuoteRoutes, request: FastifyRequest, reply: Fas
 /** Sends a PDF; until it is there, leads to the page, which says the same. */
 async function sendPdf(routes: QuoteRoutes, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { quote, key } = await findAsked(routes, request);
-  const bytes = await readDocumentPdf(routes.orders.database.db, quote.document_id);
+  const bytes = await readDocumentPdf(routes.orders.database, quote.document_id);
   if (!bytes) return await reply.redirect(quoteDocumentPath(quote.number) + key, 302);
   return await reply
     .type("application/pdf")

@@ -114,7 +114,11 @@ function documentRoutes(app: FastifyInstance, { orders, sessionOf }: OrderRoutes
     // A secret link must not go along to other sites.
     reply.header("referrer-policy", "no-referrer");
     if (document !== wanted)
-      return await sendPdf(reply, { bytes: await readDocumentPdf(db, found.id), name: wanted, page: page + key });
+      return await sendPdf(reply, {
+        bytes: await readDocumentPdf(orders.database, found.id),
+        name: wanted,
+        page: page + key,
+      });
     return reply
       .type("text/html; charset=utf-8")
       .header("content-security-policy", documentPagePolicy)

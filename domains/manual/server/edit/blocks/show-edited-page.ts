@@ -1,8 +1,8 @@
 import type { Block } from "../../../model/blocks/registry/schemas.ts";
 import { mapHtml } from "../../../model/blocks/map-html.ts";
-import { readImage } from "../../read/reading-store.ts";
-import { withDrawings } from "../../read/drawings/drawings.ts";
-import type { Queries } from "../../../../../platform/db/database.ts";
+import { readImage } from "../../stores/image-store.ts";
+import { ifReadable, withDrawings } from "../../read/drawings/drawings.ts";
+import type { Content } from "../../read/content.ts";
 import type { EditedPage } from "../../../admin/editing-contract.ts";
 import { showConflicts } from "../../admin/pages/show-conflicts.ts";
 import { rewriteLinks } from "../../publish/links/links.ts";
@@ -20,16 +20,18 @@ interface Known {
 
 /** A draft for an editor in a browser, with what the blocks say that it doesn't know. */
 export async function showEditedPage(
-  { database: { db } }: EditingContext,
+  { database }: EditingContext,
   { page, edition, draft, publishedVersion, conflicts }: OpenDraft,
   { since, sent }: Known,
 ): Promise<EditedPage> {
+  const { db } = database;
+  const image = ifReadable((name) => readImage(database, name, "soon"));
   const isKnown = (id: string, block: Block) => sent.has(id) && isSame(sent.get(id) ?? null, block);
   const blocks = await Promise.all(
     draft.blocks.map(async ({ id, changedIn, block }) => {
       // What was sent and not taken is shown as it stands there, however old that is.
       const isNews = sent.has(id) ? !isKnown(id, block) : changedIn > since;
-      return isNews ? { id, changedIn, block: await withDrawing(db, block) } : { id, changedIn };
+      return isNews ? { id, changedIn, block: await withDrawing(image, block) } : { id, changedIn };
     }),
   );
   const news = blocks.flatMap(({ block }) => block ?? []);
@@ -56,9 +58,9 @@ export async function showEditedPage(
 }
 
 /** Readers see drawings in the page's own fonts and colors, and so does the editor. */
-async function withDrawing(db: Queries, block: Block): Promise<Block> {
+async function withDrawing(image: Content["image"], block: Block): Promise<Block> {
   if (block.type !== "image") return block;
-  const [shown = block] = await withDrawings([block], (name) => readImage(db, name));
+  const [shown = block] = await withDrawings([block], image);
   return shown;
 }
 

@@ -3,7 +3,7 @@ import type { IndexLink, SearchWords } from "../../tables.ts";
 import { mapHtml } from "../../../model/blocks/map-html.ts";
 import type { PublishedState } from "../../stores/published-state-store.ts";
 import { readHeadings } from "../../publish/history/previews/previews-store.ts";
-import { readImage } from "../../read/reading-store.ts";
+import { pictureSizes } from "../../stores/image-store.ts";
 import { headingAnchor } from "../../../rules.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
@@ -89,12 +89,13 @@ function silentPictures({ title, blocks }: CheckedPage): ManualFinding[] {
 }
 
 async function lostPictures(db: Queries, { title, blocks }: CheckedPage): Promise<ManualFinding[]> {
-  const findings: ManualFinding[] = [];
-  for (const name of new Set(pictureNames(blocks))) {
-    if (await readImage(db, name)) continue;
-    findings.push(finding("unknown-picture", title, `There is no picture '${name}'. Upload it, or remove its block.`));
-  }
-  return findings;
+  const names = [...new Set(pictureNames(blocks))];
+  const stored = await pictureSizes(db, names);
+  return names
+    .filter((name) => !stored.has(name))
+    .map((name) =>
+      finding("unknown-picture", title, `There is no picture '${name}'. Upload it, or remove its block.`),
+    );
 }
 
 /** Index terms and search words lead to headings by their ids. */

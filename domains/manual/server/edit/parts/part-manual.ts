@@ -22,7 +22,7 @@ export async function manualWith(
   { handle, edition, part }: Pick<OpenPart, "handle" | "edition" | "part">,
   says: PartState,
 ): Promise<ManualEdition> {
-  const manual = await manualOf(db, handle, putPart(edition, part, says), { headingsOnly: true });
+  const manual = await manualOf({ db }, handle, putPart(edition, part, says), { headingsOnly: true });
   await yieldToEventLoop();
   const pictures = await pictureSizes(
     db,

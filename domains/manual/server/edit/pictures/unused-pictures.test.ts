@@ -4,8 +4,8 @@ import { writeJson } from "../../../../../platform/db/json.ts";
 import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
 import { createAccount } from "../../../../accounts/server/records/public.ts";
 import type { Block } from "../../../model/blocks/registry/schemas.ts";
-import { listPictures, saveImages } from "../../stores/image-store.ts";
-import { readImage, readOutline } from "../../read/reading-store.ts";
+import { listPictures, readImage, saveImages } from "../../stores/image-store.ts";
+import { readOutline } from "../../read/reading-store.ts";
 import { saveEditedIn } from "../../stores/publishing-store.ts";
 import { readPictures } from "../../admin/parts/pictures/read-pictures.ts";
 import { contentName } from "../../publish/plan/pictures.ts";
@@ -49,7 +49,7 @@ onEachDatabase("pictures that nothing uses", (open) => {
     const row = (name: string) => {
       return { name: stored(name), content_type: "image/png", width: 4, height: 3, bytes: bytesOf(name) };
     };
-    await saveImages(db, others.map(row));
+    await saveImages(database, others.map(row));
     const { id } = await db.selectFrom("editions").select("id").executeTakeFirstOrThrow();
     const pageId = (await readOutline(db, id)).pages[0]?.id ?? "";
     const savePage = async (name: string) => {
@@ -88,14 +88,14 @@ onEachDatabase("pictures that nothing uses", (open) => {
     const all = (await listPictures(db)).map(({ name }) => name);
     expect(all).toHaveLength(10);
     expect([...(await unusedPictures(db, all))]).toEqual([stored("nothing")]);
-    const view = await readPictures(db, { handle: "v22", mayRemove: true });
+    const view = await readPictures(context.database, { handle: "v22", mayRemove: true });
     expect(view.unused.map(({ name }) => name)).toEqual([stored("nothing")]);
     expect([view.pictures.length, view.kept.length]).toEqual([2, 7]);
     for (const name of all) {
       if (name === stored("nothing")) await remove(name);
       else await expect(remove(name), name).rejects.toMatchObject({ code: "picture-used", status: 409 });
     }
-    expect(await readImage(db, stored("nothing"))).toBeUndefined();
+    expect(await readImage(context.database, stored("nothing"))).toBeUndefined();
     await expect(remove(stored("nothing"))).rejects.toMatchObject({ code: "picture-gone" });
     expect((await listPictures(db)).length).toBe(9);
     // Who did it is recorded.
@@ -103,7 +103,7 @@ onEachDatabase("pictures that nothing uses", (open) => {
     expect(await events.execute()).toHaveLength(1);
     const [first] = (await releasesOf(db, "v22")).toReversed();
     await rollBack(context, first?.name ?? "", {});
-    const back = await readPictures(db, { handle: "v22", mayRemove: true });
+    const back = await readPictures(context.database, { handle: "v22", mayRemove: true });
     expect(back.pictures.map(({ name }) => name).toSorted()).toEqual(
       [stored("page-of-a-release"), stored("guide-of-a-release")].toSorted(),
     );
@@ -114,7 +114,7 @@ onEachDatabase("pictures that nothing uses", (open) => {
     const tab = { page_id: pageId, tab_id: "t", account_id: account.id, block_id: null };
     await notePresence(db, { ...tab, seen_at: context.clock.now() - 500_000 });
     await expect(remove(stored("nothing"))).rejects.toMatchObject({ message: expect.stringContaining("page open") });
-    expect(await readImage(db, stored("nothing"))).toBeDefined();
+    expect(await readImage(context.database, stored("nothing"))).toBeDefined();
     await notePresence(db, { ...tab, seen_at: context.clock.now() - 700_000 });
     await remove(stored("nothing"));
   });

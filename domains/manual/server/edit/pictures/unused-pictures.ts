@@ -3,6 +3,8 @@ import type { Queries } from "../../../../../platform/db/database.ts";
 import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { type PublishContext, withLive } from "../../publish/releases/writing/record-act.ts";
+import { enqueueJob } from "../../../../../platform/jobs/define-job.ts";
+import { removeFileJob } from "./remove-file-job.ts";
 
 import { conflictTexts, draftTexts, isBeingWritten, partTexts } from "./draft-texts-store.ts";
 
@@ -39,11 +41,13 @@ export async function removePicture(
     kind: "picture-removed",
     change: async (trx) => {
       // Whoever stores it now waits, and then stores it anew; what was written meanwhile is found.
-      if (!(await deleteImage(trx, name))) throw pictureGone();
+      const removed = await deleteImage(trx, name);
+      if (!removed) throw pictureGone();
       if ((await isBeingWritten(trx, began)) || (await isReleaseBeingWritten(trx, began))) throw beingWritten();
       const left = new Set([name]);
       await leaveOutUsed(left, textsSince(trx, began));
       if (left.size === 0) throw pictureUsed();
+      if (removed.file !== null) await enqueueJob(trx, context.clock, removeFileJob, { file: removed.file });
     },
   });
 }

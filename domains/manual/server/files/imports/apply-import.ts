@@ -69,7 +69,7 @@ async function savePictures({ database }: PublishContext, manual: ManualEdition)
   const { guide, help } = manual;
   const blocks = [...guide.blocks, ...(help?.blocks ?? []), ...flattenPages(manual).flatMap(({ page }) => page.blocks)];
   const names = new Map(manual.images.map((image) => [image.name, contentName(image)]));
-  await saveImages(database.db, pictureRows(manual, blocks, names).rows);
+  await saveImages(database, pictureRows(manual, blocks, names).rows);
 }
 
 async function saveMenu(context: PublishContext, { report, sides, edited, live }: ImportPlan): Promise<void> {

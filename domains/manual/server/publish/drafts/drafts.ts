@@ -44,7 +44,7 @@ export async function saveDraft(
   const { pageId, title, subtitle, typed, blocks } = draftOf(manual, place, { published, clock, names });
   const uri = pageId === guideTarget ? guideUri(manual.handle) : view.pageById(pageId)?.uri;
   if (uri === undefined) throw draftWithoutPage(place);
-  await saveImages(database.db, pictureRows(manual, typed, names).rows);
+  await saveImages(database, pictureRows(manual, typed, names).rows);
   return await shareDraft(context, { handle, pageId, uri, title, subtitle, blocks }, limits);
 }
 

@@ -1,5 +1,5 @@
 import type { Block } from "../../../model/blocks/registry/schemas.ts";
-import type { ImagesTable } from "../../tables.ts";
+import type { NewPicture } from "../../stores/image-store.ts";
 import type { PictureSize } from "../../model/markdown/read/markdown-context.ts";
 import { createHash } from "node:crypto";
 import path from "node:path";
@@ -42,7 +42,7 @@ export function renamePictures(block: Block, names: ReadonlyMap<string, string>)
 }
 
 /** Returns the row that a picture is stored as. */
-export function pictureRow(name: string, bytes: Uint8Array, { width, height }: PictureSize): ImagesTable {
+export function pictureRow(name: string, bytes: Uint8Array, { width, height }: PictureSize): NewPicture {
   const content_type = contentTypes[path.extname(name)] ?? "application/octet-stream";
   return { name, content_type, width, height, bytes };
 }
@@ -52,9 +52,9 @@ export function pictureRows(
   edition: ManualEdition,
   blocks: readonly Block[],
   names: ReadonlyMap<string, string>,
-): { rows: ImagesTable[]; unused: string[] } {
+): { rows: NewPicture[]; unused: string[] } {
   const shown = new Map(pictures(blocks).map((picture) => [picture.url.slice(addressPrefix.length), picture]));
-  const rows = new Map<string, ImagesTable>();
+  const rows = new Map<string, NewPicture>();
   const unused: string[] = [];
   for (const image of edition.images) {
     const picture = shown.get(image.name);

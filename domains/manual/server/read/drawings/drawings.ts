@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { isFileDamaged, isFileUnavailable } from "../../../../../platform/files/stores/stored-files.ts";
 import { ThreadStopped, inThread } from "../../../../../platform/threads/in-thread.ts";
 import { type Drawing, drawingSchema, longestDrawing } from "../../../model/blocks/image/schema.ts";
 import type { Block } from "../../../model/blocks/registry/schemas.ts";
@@ -78,6 +79,24 @@ async function drawingsOf(
   const files = found.flatMap(({ url, file }) => (file ? [{ url, bytes: file.bytes }] : []));
   const drawings = await readDrawingsAside(files.map(({ bytes }) => bytes));
   return new Map(files.map(({ url }, index) => [url, drawings[index] ?? null]));
+}
+
+/**
+ * Returns how to read pictures where those that can't be read just have no drawing: the page shows them by their
+ * address. A store that was away once isn't asked again.
+ */
+export function ifReadable(image: Content["image"]): Content["image"] {
+  let isAway = false;
+  return async (name) => {
+    if (isAway) return undefined;
+    try {
+      return await image(name);
+    } catch (error) {
+      if (isFileUnavailable(error)) isAway = true;
+      else if (!isFileDamaged(error)) throw error;
+      return undefined;
+    }
+  };
 }
 
 /** Returns a guide or help page with its drawings; undefined if there is none. */

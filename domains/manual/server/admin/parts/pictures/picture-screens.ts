@@ -12,7 +12,7 @@ export function pictureScreens(parts: ContentParts): ContentScreen[] {
     listed: null,
     load: async ({ params, role }) => {
       const mayRemove = mayInAdmin(role, "edit-content");
-      const view = await readPictures(parts.database.db, { handle: handleOf({ params }), mayRemove });
+      const view = await readPictures(parts.database, { handle: handleOf({ params }), mayRemove });
       const above = partsAbove(view.handle);
       return { title: `Images of ${view.handle}`, above, shown: { screen: "pictures", view } };
     },

@@ -1,10 +1,11 @@
 import type { AdminPlan } from "../../../../../accounts/contract.ts";
 import type { Block } from "../../../../model/blocks/registry/schemas.ts";
-import { listEditions, readBlocks, readGuideEntry, readHelpEntry, readImage } from "../../../read/reading-store.ts";
-import { listPicturePages, listPictures } from "../../../stores/image-store.ts";
+import { listEditions, readBlocks, readGuideEntry, readHelpEntry } from "../../../read/reading-store.ts";
+import { listPicturePages, listPictures, readImage } from "../../../stores/image-store.ts";
 import { renderBlocks } from "../../../../model/blocks/render.ts";
-import { withDrawings } from "../../../read/drawings/drawings.ts";
-import type { Queries } from "../../../../../../platform/db/database.ts";
+import type { Content } from "../../../read/content.ts";
+import { ifReadable, withDrawings } from "../../../read/drawings/drawings.ts";
+import type { Database, Queries } from "../../../../../../platform/db/database.ts";
 import { yieldToEventLoop } from "../../../../../../platform/threads/yield-to-event-loop.ts";
 import { pagePath } from "../../../../admin/page-views.ts";
 import { type ListedPicture, partPath, type PicturesView } from "../../../../admin/part-views.ts";
@@ -20,9 +21,10 @@ type Use = ListedPicture["uses"][number];
  * release needs, and what nothing does. @throws AppError edition-unknown
  */
 export async function readPictures(
-  db: Queries,
+  database: Pick<Database, "db" | "files">,
   { handle, mayRemove }: { handle: string; mayRemove: boolean },
 ): Promise<PicturesView> {
+  const { db } = database;
   const editions = await listEditions(db);
   if (!editions.some((each) => each.handle === handle)) throw editionUnknown(handle);
   const stored = await listPictures(db);
@@ -34,8 +36,9 @@ export async function readPictures(
     if (edition.handle === handle) uses = found;
   }
   const drawings = new Map<string, string>();
+  const image = ifReadable((name) => readImage(database, name, "soon"));
   for (const picture of stored) {
-    const drawing = await readDrawing(db, picture);
+    const drawing = await readDrawing(image, picture);
     if (drawing !== null) drawings.set(picture.name, drawing);
     await yieldToEventLoop();
   }
@@ -87,11 +90,11 @@ export async function planPictureRemoval(
 
 /** The HTML of a picture that pages show as a drawing, without a text of its own; null for every other one. */
 async function readDrawing(
-  db: Queries,
+  image: Content["image"],
   { name, width, height }: { name: string; width: number; height: number },
 ): Promise<string | null> {
   const picture: Block = { type: "image", image: [{ url: `/images/${name}`, alt: "", caption: "", width, height }] };
-  const blocks = await withDrawings([picture], (asked) => readImage(db, asked));
+  const blocks = await withDrawings([picture], image);
   const isDrawing = blocks.some((block) => block.type === "image" && block.image.some(({ drawing }) => drawing));
   return isDrawing ? renderBlocks(blocks) : null;
 }
