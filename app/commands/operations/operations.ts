@@ -1,5 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
 import { addBackup } from "./backup-command.ts";
+import { addFiles } from "./files-command.ts";
 import { addMigrate } from "./migrate-command.ts";
 import { addTestMail } from "./test-mail-command.ts";
 import { addUpgrade, serviceOption, waitOption } from "./releases/upgrade-command.ts";
@@ -14,12 +15,13 @@ import { nodeOrigin, productRelease } from "../../starting/environment.ts";
 import { StartError, productRoot } from "../../../platform/starting/starting.ts";
 import { findInstallation, goBack, interruptedUpgrade, readUpgrades } from "./releases/install.ts";
 
-/** Adds the commands for whoever operates an installation; none of them migrates the database. */
-export function addOperations(program: Command, context: OperationsContext): void {
+/** Adds the commands for whoever operates an installation; but for `files`, none of them migrates the database. */
+export function addOperations(program: Command, context: Parameters<typeof addFiles>[1]): void {
   program.commandsGroup("Operation:");
   addBackup(program, context);
   addRestore(program, context);
   addMigrate(program, context);
+  addFiles(program, context);
   addUpgrade(program, context);
   program
     .command("rollback")

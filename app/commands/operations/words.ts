@@ -13,10 +13,10 @@ export interface OperationsContext extends Output {
 const TELL_MS = 2_000;
 
 /** Tells how far work has come that takes longer than two seconds, and how long it will go on. */
-export function telling(what: string, err: (line: string) => void): Progress {
+export function telling(what: string, err: (line: string) => void, unit = "rows"): Progress {
   const tell = tellingShares(what, err);
   return (done, all) => {
-    if (all > 0) tell(done / all, `${numberOf(done)} of ${numberOf(all)} rows`);
+    if (all > 0) tell(done / all, `${numberOf(done)} of ${numberOf(all)} ${unit}`);
   };
 }
 

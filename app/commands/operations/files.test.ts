@@ -1,0 +1,246 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { sampleContent } from "../../../domains/commerce/documents/samples/sample-content.ts";
+import { keepPdf } from "../../../domains/commerce/server/documents/documents-store.ts";
+import { issueDocument, readDocumentPdf } from "../../../domains/commerce/server/documents/documents.ts";
+import { contentName, pictureRow } from "../../../domains/manual/server/publish/plan/pictures.ts";
+import { readImage, saveImages } from "../../../domains/manual/server/stores/image-store.ts";
+import { migrations } from "../../../db/migrations/index.ts";
+import { systemClock } from "../../../platform/clock/clock.ts";
+import { openTimeZone } from "../../../platform/clock/time-zone.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { newerMigrations } from "../../../platform/db/migrate.ts";
+import { openDatabase } from "../../../platform/db/open-database.ts";
+import { StoredFiles, keepBytes } from "../../../platform/files/stores/stored-files.ts";
+import { type S3StandIn, startS3StandIn } from "../../../platform/files/stores/testing/s3-stand-in.ts";
+import { onEachDatabase, onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { runCommand } from "../../../platform/testing/run-command.ts";
+import { projectRoot } from "../../../tools/programs/run-command.ts";
+import { builtArguments } from "../../../tools/programs/script-arguments.ts";
+import { readConfig } from "../../config.ts";
+import { openInstalled } from "../../starting/installation.ts";
+import { addFiles } from "./files-command.ts";
+
+let s3: S3StandIn;
+beforeAll(async () => {
+  s3 = await startS3StandIn();
+});
+afterAll(() => s3.close());
+beforeEach(() => {
+  Object.assign(s3.faults, { busy: 0, refuses: false, lateMs: 0 });
+  s3.objects.clear();
+});
+
+function temporary(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "files-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const storeOf = () => ({
+  STORE_URL: s3.access.endpoint,
+  STORE_REGION: s3.access.region,
+  STORE_KEY_ID: s3.access.keyId,
+  STORE_SECRET: s3.access.secret,
+});
+const SECRET_KEY = "k".repeat(40);
+const bucket = (name = "files") => `s3://${s3.bucket}/${name}`;
+
+/** Documents and pictures in a database, and what each of them is. */
+async function fill(database: Database, { documents, pictures }: { documents: number; pictures: number }) {
+  const zone = openTimeZone("America/New_York");
+  const papers = new Map<string, Buffer>();
+  for (let cause = 0; cause < documents; cause += 1) {
+    const { id } = await database.db
+      .transaction()
+      .execute(async (trx) =>
+        issueDocument(
+          trx,
+          { clock: systemClock, zone },
+          { kind: "invoice", cause: `order:${cause}`, content: sampleContent },
+        ),
+      );
+    const bytes = randomBytes(5_000);
+    papers.set(id, bytes);
+    await keepPdf(database.db, id, await keepBytes(database.files, { kind: "documents", bytes, waiting: "job" }), "t");
+  }
+  const images = Array.from({ length: pictures }, () => randomBytes(3_000)).map((bytes) => {
+    return pictureRow(contentName({ name: "a.png", bytes }), bytes, { width: 1, height: 1 });
+  });
+  await saveImages(database, images);
+  return { papers, images };
+}
+
+/** Fails unless everything is byte for byte what it was, wherever it lies. */
+async function expectWhole(database: Database, { papers, images }: Awaited<ReturnType<typeof fill>>): Promise<void> {
+  for (const [id, bytes] of papers)
+    expect(bytes.equals((await readDocumentPdf(database, id, "job")) ?? Buffer.alloc(0)), id).toBe(true);
+  for (const { name, bytes } of images)
+    expect(Buffer.from(bytes).equals((await readImage(database, name, "job"))?.bytes ?? Buffer.alloc(0)), name).toBe(
+      true,
+    );
+}
+
+/** Runs `files` as the command line does, with the settings of a database. */
+async function run({ settings }: TestDatabase, words: readonly string[], env: Record<string, string> = {}) {
+  const { dataDir, databaseUrl } = settings;
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET_KEY, ...storeOf(), ...env });
+  const context = { config, openDatabase: () => openInstalled(config) };
+  const { code, out, err } = await runCommand(
+    (program, output) => addFiles(program, { ...output, ...context }),
+    ["files", ...words],
+  );
+  return { code, said: `${out}\n${err}` };
+}
+
+/** The database with the store of FILES_TO, as a server has it. */
+async function withFiles(database: TestDatabase, to: string): Promise<Database> {
+  return { ...database, files: await StoredFiles.open({ to, s3: s3.access }) };
+}
+
+onEachDatabase("documents and pictures", (open) => {
+  test.each(["folder", "s3"])("go from the database to a store and back, a portion at a time (%s)", async (kind) => {
+    const database = await open();
+    const FILES_TO = kind === "folder" ? path.join(temporary(), "files") : bucket();
+    const filled = await fill(database, { documents: 20, pictures: 18 });
+    const plan = await run(database, ["move", "--dry-run"], { FILES_TO });
+    expect(plan).toMatchObject({ code: 0, said: expect.stringContaining("Nothing was changed: this was a dry run.") });
+    expect(plan.said).toContain(`documents from the database to ${FILES_TO}: 20 (100 kB)`);
+    expect((await run(database, [], { FILES_TO })).said).toContain("pictures: 18 (54 kB) in the database, none in");
+
+    expect(await run(database, ["move"], { FILES_TO })).toMatchObject({ code: 0 });
+    const { rows } = await database.db
+      .selectFrom("documents")
+      .select(["pdf", "size"])
+      .execute()
+      .then((found) => ({ rows: found }));
+    expect(rows.every(({ pdf, size }) => pdf === null && size === 5_000)).toBe(true);
+    const server = await withFiles(database, FILES_TO);
+    await expectWhole(server, filled);
+    expect((await run(database, [], { FILES_TO })).said).toContain("documents: none in the database, 20 (100 kB) in");
+    expect(await run(database, ["check"], { FILES_TO })).toMatchObject({ code: 0 });
+    // A version that doesn't know of stores would send nothing.
+    const older = migrations.filter(({ name }) => name !== "0091-files-in-stores");
+    expect((await newerMigrations(database, older)).refused).toBe("0091-files-in-stores");
+
+    // What comes then goes there, and both may be mixed.
+    const more = await fill(server, { documents: 0, pictures: 2 });
+    const here = await fill(database, { documents: 0, pictures: 3 });
+    await expectWhole(server, { papers: filled.papers, images: [...filled.images, ...more.images, ...here.images] });
+
+    expect(await run(database, ["move", "--to-database", "--from", FILES_TO])).toMatchObject({ code: 0 });
+    await expectWhole(database, { papers: filled.papers, images: [...filled.images, ...more.images, ...here.images] });
+    expect((await newerMigrations(database, older)).refused).toBeUndefined();
+  });
+
+  test("what is missing or damaged is named, and isn't taken back", async () => {
+    const database = await open();
+    const FILES_TO = bucket();
+    const server = await withFiles(database, FILES_TO);
+    await fill(server, { documents: 3, pictures: 2 });
+    const [lost = "", changed = "", ...others] = [...s3.objects.keys()].toSorted();
+    s3.objects.delete(lost);
+    s3.objects.set(changed, randomBytes(5_000));
+    const checked = await run(database, ["check"], { FILES_TO });
+    expect(checked.code).toBe(1);
+    expect(checked.said).toMatch(/documents INV-\d{4}-00000\d: .+ is no longer in s3:/);
+    expect(checked.said).toMatch(/documents INV-\d{4}-00000\d: .+ its digest is another/);
+    expect(checked.said).toContain("2 missing or damaged.");
+    expect(await run(database, ["move", "--to-database"], { FILES_TO })).toMatchObject({ code: 1 });
+    const left = await database.db.selectFrom("documents").select("id").where("file", "is not", null).execute();
+    expect(left).toHaveLength(2);
+    expect(others).toHaveLength(3);
+  });
+});
+
+onOneDatabase("moving documents and pictures", (open) => {
+  test("from one store to another copies what isn't there, and rows stay as they are", async () => {
+    const database = await open();
+    const folder = path.join(temporary(), "a");
+    const filled = await fill(await withFiles(database, folder), { documents: 5, pictures: 4 });
+    const FILES_TO = bucket("b");
+    const moved = await run(database, ["move", "--from", folder], { FILES_TO });
+    expect(moved.said).toContain(`documents from ${folder} to ${FILES_TO}: 5 (25 kB)`);
+    await expectWhole(await withFiles(database, FILES_TO), filled);
+    // What the server put into the first one until it was restarted.
+    const late = await fill(await withFiles(database, folder), { documents: 0, pictures: 1 });
+    const again = await run(database, ["move", "--from", folder], { FILES_TO });
+    expect(again.said).toContain(`documents from ${folder} to ${FILES_TO}: none`);
+    expect(again.said).toContain(`pictures from ${folder} to ${FILES_TO}: 1 (3 kB)`);
+    await expectWhole(await withFiles(database, FILES_TO), { ...filled, images: [...filled.images, ...late.images] });
+  });
+
+  test("what the database has damaged stays there, and is told", async () => {
+    const database = await open();
+    await fill(database, { documents: 2, pictures: 0 });
+    const { id } = await database.db.selectFrom("documents").select("id").executeTakeFirstOrThrow();
+    await database.db
+      .updateTable("documents")
+      .set({ pdf: randomBytes(5_000) })
+      .where("id", "=", id)
+      .execute();
+    const moved = await run(database, ["move"], { FILES_TO: bucket() });
+    expect(moved).toMatchObject({ code: 1, said: expect.stringContaining("not what was kept") });
+    expect(s3.objects.size).toBe(1);
+  });
+
+  test("without a store there is nowhere to move to, and one that refuses is told without its secret", async () => {
+    const database = await open();
+    await fill(database, { documents: 1, pictures: 1 });
+    expect(await run(database, ["move"])).toMatchObject({ code: 2, said: expect.stringContaining("FILES_TO isn't") });
+    expect(await run(database, ["check"])).toMatchObject({ code: 2 });
+    expect((await run(database, [])).said).toContain("FILES_TO isn't set: new ones go into the database.");
+    const wrong = { FILES_TO: bucket(), STORE_SECRET: "not-told-to-anybody" };
+    const refused = await run(database, ["move"], wrong);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("SignatureDoesNotMatch") });
+    expect(refused.said).not.toContain("not-told");
+    expect(refused.said).toContain("Nothing is lost by that");
+  });
+
+  test("a command that is killed has lost nothing, whenever, and goes on", { timeout: 120_000 }, async () => {
+    const database = await open();
+    const filled = await fill(database, { documents: 60, pictures: 60 });
+    const FILES_TO = bucket();
+    const { dataDir, databaseUrl = "" } = database.settings;
+    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET_KEY, FILES_TO, ...storeOf() };
+    const words = [...(await builtArguments("admin")), "files", "move"];
+    const start = () => {
+      const child = spawn(process.execPath, words, {
+        cwd: projectRoot,
+        env: { PATH: process.env["PATH"], ...env },
+        stdio: "ignore",
+      });
+      return { child, ended: once(child, "close") };
+    };
+    const server = await withFiles(database, FILES_TO);
+    s3.faults.lateMs = 15;
+    for (const objects of [5, 30, 70, 100]) {
+      const { child, ended } = start();
+      await expect.poll(() => s3.objects.size, { interval: 5, timeout: 30_000 }).toBeGreaterThanOrEqual(objects);
+      child.kill("SIGKILL");
+      await ended;
+      s3.faults.lateMs = 0;
+      await expectWhole(server, filled);
+      s3.faults.lateMs = 15;
+    }
+    const { child, ended } = start();
+    await ended;
+    expect(child.exitCode).toBe(0);
+    s3.faults.lateMs = 0;
+    await expectWhole(server, filled);
+    expect((await run(database, [], { FILES_TO })).said).toMatch(
+      /documents: none in the database, 60 .+\npictures: none in the database, 60 /,
+    );
+    // Each kill left at most what was on its way.
+    expect(s3.objects.size).toBeLessThanOrEqual(120 + 4 * 8);
+    const opened = await openDatabase({ ...database.settings, files: { to: FILES_TO, s3: s3.access } });
+    await expectWhole(opened, filled);
+    await opened.close();
+  });
+});
