@@ -13,6 +13,7 @@ import type { Config } from "../../config.ts";
 import { wrongSecretKey } from "../../starting/installation.ts";
 import { numberOf, sizeOf } from "../operations/words.ts";
 import { checkBackupKey, checkBackups } from "./check-backups.ts";
+import { checkFiles } from "./check-files.ts";
 import { broken, type Check, type Finding, look, ok, reasonOf } from "./finding.ts";
 
 /** The checks that need the database; where it can't be opened, one says so. */
@@ -37,6 +38,7 @@ export async function databaseChecks(
       { name: "secret key", run: () => checkSecretKey(database, config) },
       { name: "queue", run: () => checkQueue(database, clock) },
       { name: "mails", run: () => checkMails(database, clock) },
+      { name: "store", run: () => checkFiles(database) },
       { name: "backups", run: () => checkBackups(database, config, clock) },
       { name: "backup key", run: () => checkBackupKey(database, config, clock) },
     ];

@@ -6,18 +6,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { sampleContent } from "../../../domains/commerce/documents/samples/sample-content.ts";
-import { keepPdf } from "../../../domains/commerce/server/documents/documents-store.ts";
-import { issueDocument, readDocumentPdf } from "../../../domains/commerce/server/documents/documents.ts";
-import { contentName, pictureRow } from "../../../domains/manual/server/publish/plan/pictures.ts";
-import { readImage, saveImages } from "../../../domains/manual/server/stores/image-store.ts";
 import { migrations } from "../../../db/migrations/index.ts";
-import { systemClock } from "../../../platform/clock/clock.ts";
-import { openTimeZone } from "../../../platform/clock/time-zone.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { newerMigrations } from "../../../platform/db/migrate.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
-import { StoredFiles, keepBytes } from "../../../platform/files/stores/stored-files.ts";
+import { StoredFiles } from "../../../platform/files/stores/stored-files.ts";
 import { type S3StandIn, startS3StandIn } from "../../../platform/files/stores/testing/s3-stand-in.ts";
 import { onEachDatabase, onOneDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { runCommand } from "../../../platform/testing/run-command.ts";
@@ -25,7 +18,10 @@ import { projectRoot } from "../../../tools/programs/run-command.ts";
 import { builtArguments } from "../../../tools/programs/script-arguments.ts";
 import { readConfig } from "../../config.ts";
 import { openInstalled } from "../../starting/installation.ts";
+import { addBackup } from "./backup-command.ts";
 import { addFiles } from "./files-command.ts";
+import { addRestore } from "./restore-command.ts";
+import { fillFiles, lostFiles } from "./testing/filled-files.ts";
 
 let s3: S3StandIn;
 beforeAll(async () => {
@@ -52,39 +48,9 @@ const storeOf = () => ({
 const SECRET_KEY = "k".repeat(40);
 const bucket = (name = "files") => `s3://${s3.bucket}/${name}`;
 
-/** Documents and pictures in a database, and what each of them is. */
-async function fill(database: Database, { documents, pictures }: { documents: number; pictures: number }) {
-  const zone = openTimeZone("America/New_York");
-  const papers = new Map<string, Buffer>();
-  for (let cause = 0; cause < documents; cause += 1) {
-    const { id } = await database.db
-      .transaction()
-      .execute(async (trx) =>
-        issueDocument(
-          trx,
-          { clock: systemClock, zone },
-          { kind: "invoice", cause: `order:${cause}`, content: sampleContent },
-        ),
-      );
-    const bytes = randomBytes(5_000);
-    papers.set(id, bytes);
-    await keepPdf(database.db, id, await keepBytes(database.files, { kind: "documents", bytes, waiting: "job" }), "t");
-  }
-  const images = Array.from({ length: pictures }, () => randomBytes(3_000)).map((bytes) => {
-    return pictureRow(contentName({ name: "a.png", bytes }), bytes, { width: 1, height: 1 });
-  });
-  await saveImages(database, images);
-  return { papers, images };
-}
-
 /** Fails unless everything is byte for byte what it was, wherever it lies. */
-async function expectWhole(database: Database, { papers, images }: Awaited<ReturnType<typeof fill>>): Promise<void> {
-  for (const [id, bytes] of papers)
-    expect(bytes.equals((await readDocumentPdf(database, id, "job")) ?? Buffer.alloc(0)), id).toBe(true);
-  for (const { name, bytes } of images)
-    expect(Buffer.from(bytes).equals((await readImage(database, name, "job"))?.bytes ?? Buffer.alloc(0)), name).toBe(
-      true,
-    );
+async function expectWhole(...what: Parameters<typeof lostFiles>): Promise<void> {
+  expect(await lostFiles(...what)).toEqual([]);
 }
 
 /** Runs `files` as the command line does, with the settings of a database. */
@@ -93,8 +59,12 @@ async function run({ settings }: TestDatabase, words: readonly string[], env: Re
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET_KEY, ...storeOf(), ...env });
   const context = { config, openDatabase: () => openInstalled(config) };
   const { code, out, err } = await runCommand(
-    (program, output) => addFiles(program, { ...output, ...context }),
-    ["files", ...words],
+    (program, output) => {
+      addFiles(program, { ...output, ...context });
+      addBackup(program, { ...output, ...context });
+      addRestore(program, { ...output, ...context });
+    },
+    /^(?:backup|restore)$/.test(words[0] ?? "") ? words : ["files", ...words],
   );
   return { code, said: `${out}\n${err}` };
 }
@@ -108,7 +78,7 @@ onEachDatabase("documents and pictures", (open) => {
   test.each(["folder", "s3"])("go from the database to a store and back, a portion at a time (%s)", async (kind) => {
     const database = await open();
     const FILES_TO = kind === "folder" ? path.join(temporary(), "files") : bucket();
-    const filled = await fill(database, { documents: 20, pictures: 18 });
+    const filled = await fillFiles(database, { documents: 20, pictures: 18 });
     const plan = await run(database, ["move", "--dry-run"], { FILES_TO });
     expect(plan).toMatchObject({ code: 0, said: expect.stringContaining("Nothing was changed: this was a dry run.") });
     expect(plan.said).toContain(`documents from the database to ${FILES_TO}: 20 (100 kB)`);
@@ -130,8 +100,8 @@ onEachDatabase("documents and pictures", (open) => {
     expect((await newerMigrations(database, older)).refused).toBe("0091-files-in-stores");
 
     // What comes then goes there, and both may be mixed.
-    const more = await fill(server, { documents: 0, pictures: 2 });
-    const here = await fill(database, { documents: 0, pictures: 3 });
+    const more = await fillFiles(server, { documents: 0, pictures: 2 });
+    const here = await fillFiles(database, { documents: 0, pictures: 3 });
     await expectWhole(server, { papers: filled.papers, images: [...filled.images, ...more.images, ...here.images] });
 
     expect(await run(database, ["move", "--to-database", "--from", FILES_TO])).toMatchObject({ code: 0 });
@@ -143,7 +113,7 @@ onEachDatabase("documents and pictures", (open) => {
     const database = await open();
     const FILES_TO = bucket();
     const server = await withFiles(database, FILES_TO);
-    await fill(server, { documents: 3, pictures: 2 });
+    await fillFiles(server, { documents: 3, pictures: 2 });
     const [lost = "", changed = "", ...others] = [...s3.objects.keys()].toSorted();
     s3.objects.delete(lost);
     s3.objects.set(changed, randomBytes(5_000));
@@ -159,17 +129,36 @@ onEachDatabase("documents and pictures", (open) => {
   });
 });
 
+onEachDatabase("documents and pictures in a store", (open, flavor) => {
+  test("are not in a backup; what is restored says so, and finds them", async () => {
+    const database = await open();
+    const FILES_TO = bucket();
+    const filled = await fillFiles(await withFiles(database, FILES_TO), { documents: 3, pictures: 2 });
+    const made = await run(database, ["backup", "--to", temporary()], { FILES_TO });
+    const file = made.said.split("\n").find((line) => line.endsWith(".backup.zst")) ?? "";
+    const other = flavor === "postgres" ? await open({ empty: true }) : undefined;
+    const dataDir = temporary();
+    const to = other?.settings.databaseUrl ?? dataDir;
+    const restored = await run(database, ["restore", file, "--to", to], { FILES_TO });
+    expect(restored.code).toBe(0);
+    expect(restored.said).toContain("5 documents and pictures (21 kB) are not in the backup");
+    const opened = await openDatabase({ ...(other?.settings ?? { dataDir }), files: { to: FILES_TO, s3: s3.access } });
+    onTestFinished(opened.close);
+    await expectWhole(opened, filled);
+  });
+});
+
 onOneDatabase("moving documents and pictures", (open) => {
   test("from one store to another copies what isn't there, and rows stay as they are", async () => {
     const database = await open();
     const folder = path.join(temporary(), "a");
-    const filled = await fill(await withFiles(database, folder), { documents: 5, pictures: 4 });
+    const filled = await fillFiles(await withFiles(database, folder), { documents: 5, pictures: 4 });
     const FILES_TO = bucket("b");
     const moved = await run(database, ["move", "--from", folder], { FILES_TO });
     expect(moved.said).toContain(`documents from ${folder} to ${FILES_TO}: 5 (25 kB)`);
     await expectWhole(await withFiles(database, FILES_TO), filled);
     // What the server put into the first one until it was restarted.
-    const late = await fill(await withFiles(database, folder), { documents: 0, pictures: 1 });
+    const late = await fillFiles(await withFiles(database, folder), { documents: 0, pictures: 1 });
     const again = await run(database, ["move", "--from", folder], { FILES_TO });
     expect(again.said).toContain(`documents from ${folder} to ${FILES_TO}: none`);
     expect(again.said).toContain(`pictures from ${folder} to ${FILES_TO}: 1 (3 kB)`);
@@ -178,7 +167,7 @@ onOneDatabase("moving documents and pictures", (open) => {
 
   test("what the database has damaged stays there, and is told", async () => {
     const database = await open();
-    await fill(database, { documents: 2, pictures: 0 });
+    await fillFiles(database, { documents: 2, pictures: 0 });
     const { id } = await database.db.selectFrom("documents").select("id").executeTakeFirstOrThrow();
     await database.db
       .updateTable("documents")
@@ -192,7 +181,7 @@ onOneDatabase("moving documents and pictures", (open) => {
 
   test("without a store there is nowhere to move to, and one that refuses is told without its secret", async () => {
     const database = await open();
-    await fill(database, { documents: 1, pictures: 1 });
+    await fillFiles(database, { documents: 1, pictures: 1 });
     expect(await run(database, ["move"])).toMatchObject({ code: 2, said: expect.stringContaining("FILES_TO isn't") });
     expect(await run(database, ["check"])).toMatchObject({ code: 2 });
     expect((await run(database, [])).said).toContain("FILES_TO isn't set: new ones go into the database.");
@@ -205,7 +194,7 @@ onOneDatabase("moving documents and pictures", (open) => {
 
   test("a command that is killed has lost nothing, whenever, and goes on", { timeout: 120_000 }, async () => {
     const database = await open();
-    const filled = await fill(database, { documents: 60, pictures: 60 });
+    const filled = await fillFiles(database, { documents: 60, pictures: 60 });
     const FILES_TO = bucket();
     const { dataDir, databaseUrl = "" } = database.settings;
     const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET_KEY, FILES_TO, ...storeOf() };

@@ -12,12 +12,15 @@ import { StartError } from "../../../platform/starting/starting.ts";
 import { presentSecretKey, secretKeyIn } from "../../starting/environment.ts";
 import { leaveToOwner } from "../../starting/installation.ts";
 import { keyFingerprintOf } from "../../../platform/secrets/known-keys.ts";
+import { openDatabase } from "../../../platform/db/open-database.ts";
 import { withBackup } from "./backup-command.ts";
+import { countStored } from "./files-command.ts";
 import {
   lastingOf,
   numberOf,
   type OperationsContext,
   secondsSince,
+  sizeOf,
   telling,
   tellingFill,
   withoutPassword,
@@ -42,7 +45,7 @@ export function addRestore(program: Command, context: OperationsContext): void {
       const target = targetOf(to, context);
       if (dryRun === true) return await tellPlan(file, target, context);
       const head = await restoreBackup(file, target, context);
-      for (const line of keyLines(head, target, context)) context.err(line);
+      for (const line of [...keyLines(head, target, context), ...(await fileLines(target))]) context.err(line);
     });
 }
 
@@ -131,4 +134,19 @@ function keyLines({ secretKey, keyFingerprint }: BackupHead, target: Target, { c
   return [
     `The secret key of that database is not here. Set SECRET_KEY to it, or put it into ${secretKeyFile(dataDir)}, before the server starts, which refuses to start without it.`,
   ];
+}
+
+/** Says what the database names that no backup of it has. */
+async function fileLines(target: Target): Promise<string[]> {
+  const database = await openDatabase(target);
+  try {
+    // A database of an older version has no such columns.
+    const stored = await countStored(database).catch(() => undefined);
+    if (stored === undefined || stored.files === 0) return [];
+    return [
+      `${numberOf(stored.files)} documents and pictures (${sizeOf(stored.bytes)}) are not in the backup: they lie in the store of FILES_TO. Once that is set, npm run admin -- files check says whether all are there.`,
+    ];
+  } finally {
+    await database.close();
+  }
 }

@@ -99,6 +99,13 @@ export class StoredFiles {
     return bytes;
   }
 
+  /** Keeps something, reads it back and removes it. @throws AppError file-unavailable, file-damaged */
+  async tryOut(): Promise<void> {
+    const kept = await this.keep("documents", Buffer.from("a try"), "soon");
+    await this.readAnew(kept, "soon");
+    await this.remove(kept.file);
+  }
+
   /** Removes what no row names any more. @throws AppError file-unavailable */
   async remove(file: string): Promise<void> {
     await this.#ask("job", (signal) => this.#store.remove(named(file), signal));
