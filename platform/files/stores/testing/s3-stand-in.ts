@@ -15,6 +15,8 @@ export interface S3StandIn {
   faults: Faults;
   /** How many requests came, by their method. */
   asked: Record<string, number>;
+  /** How many requests waited for their answer at a time, at most. */
+  waiting: { now: number; most: number };
   close(): Promise<void>;
 }
 
@@ -42,7 +44,11 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   const uploads = new Map<string, Buffer[]>();
   const faults: Faults = { busy: 0, refuses: false, lateMs: 0 };
   const asked: Record<string, number> = {};
+  const waiting = { now: 0, most: 0 };
   const server = createServer((request, response) => {
+    waiting.now += 1;
+    waiting.most = Math.max(waiting.most, waiting.now);
+    response.once("close", () => (waiting.now -= 1));
     asked[request.method ?? ""] = (asked[request.method ?? ""] ?? 0) + 1;
     const answered = answer(request, { bucket, objects, uploads, faults });
     answered.then(
@@ -57,6 +63,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     objects,
     faults,
     asked,
+    waiting,
     close: async () => {
       const closed = once(server, "close");
       server.close();
