@@ -60,6 +60,15 @@ test("whoever has connected before it closes is served, however many wait to be 
   for (const answer of answers) expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*here$/);
 });
 
+test("a connection on which nothing was asked keeps no server from shutting down", async () => {
+  const { port, draining } = await serve();
+  const silent = connect(port, "127.0.0.1");
+  await once(silent, "connect");
+  const hungUp = once(silent.resume(), "close");
+  await draining.close({ drainMs: 0, longestMs: 600_000 });
+  expect(await hungUp).toEqual([false]);
+});
+
 test("neither an endless body nor a hanging request keeps a server from shutting down", async () => {
   const { port, draining } = await serve();
   const half = connect(port, "127.0.0.1");

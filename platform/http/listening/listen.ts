@@ -179,14 +179,26 @@ const MOST_TURNS = 1_000;
 const QUIET_TURNS = 3;
 
 /**
+ * Browsers connect ahead of a request that may never come, and Node takes such a connection for one in progress. In
+ * milliseconds from the moment when no more are let in; who has a request to send has begun to by then.
+ */
+const LONGEST_SILENCE_MS = 500;
+
+/**
  * Makes a server drainable. The server must be created with `return503OnClosing: false`.
  */
 export function drainable(app: FastifyInstance): Draining {
   let draining = false;
   let connections = 0;
-  app.server.on("connection", () => {
+  const sockets = new Set<Socket>();
+  app.server.on("connection", (socket: Socket) => {
     connections += 1;
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
   });
+  const hangUpOnSilent = () => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
   // The kernel resets the connections that still wait to be accepted, and each turn of the event loop accepts one.
   app.addHook("preClose", async () => {
     for (let turn = 0, quiet = 0; turn < MOST_TURNS && quiet < QUIET_TURNS; turn++) {
@@ -202,7 +214,9 @@ export function drainable(app: FastifyInstance): Draining {
       app.server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
       const cutOff = setTimeout(() => app.server.closeAllConnections(), longestMs);
       await sleep(drainMs);
+      const hangUp = setTimeout(hangUpOnSilent, LONGEST_SILENCE_MS);
       await app.close();
+      clearTimeout(hangUp);
       clearTimeout(cutOff);
     },
   };
