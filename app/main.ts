@@ -1,5 +1,6 @@
 import process from "node:process";
 import { endOnSignals, failToStart, StartError } from "../platform/starting/starting.ts";
+import { DEMO_PASSWORD } from "./first-start/demo-accounts.ts";
 import { takeEnvFile } from "./starting/environment.ts";
 import { checkStart, openProduct } from "./starting/open-product.ts";
 
@@ -15,8 +16,12 @@ async function main(): Promise<void> {
     process.exit(0);
   }
   if (extra !== undefined) throw new StartError(`The server takes no '${extra}': its settings say everything.`);
-  const { address, close } = await openProduct(process);
+  const { address, demo, close } = await openProduct(process);
   stop = close;
+  if (demo > 0)
+    process.stdout.write(
+      `Made ${demo} demo accounts, such as admin@demo.test; README.md lists them. The password of each is ${DEMO_PASSWORD}.\n`,
+    );
   process.stdout.write(`listening on ${address}\nread at ${address}/bluebook\n`);
 }
 

@@ -29,6 +29,8 @@ const LONGEST_STANDSTILL_MS = 30_000;
 /** The product, which listens. */
 export interface OpenProduct {
   address: string;
+  /** How many demo accounts this start has made. */
+  demo: number;
   /** Answers what is in progress, and closes everything that it has opened. */
   close(): Promise<void>;
 }
@@ -73,7 +75,7 @@ export async function openProduct(
       if (manual) await importShippedManual(database, config);
       return ran;
     });
-    if (config.demo) await createDemoAccounts(database, subscriptionsOf(config, systemClock));
+    const demo = config.demo ? await createDemoAccounts(database, subscriptionsOf(config, systemClock)) : [];
     const release = productRelease();
     const { version, commit } = release;
     const { app, draining } = await createServer({ config, database, ...(live && { live }) });
@@ -90,7 +92,7 @@ export async function openProduct(
     const address = await listen(app, config);
     // A process that a debugger has stopped is no server that stands still, and the development server reloads.
     if (!live && inspectorUrl() === undefined) opened.unshift(watchEventLoop(LONGEST_STANDSTILL_MS));
-    return { address, close };
+    return { address, demo: demo.length, close };
   } catch (error) {
     // A process that ends doesn't wait for this.
     if (live) await close();

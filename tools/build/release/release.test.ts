@@ -38,6 +38,7 @@ let release: string;
 let env: Record<string, string>;
 let server: ChildProcess;
 let url: string;
+let said = "";
 
 beforeAll(async () => {
   await buildIfStale();
@@ -51,6 +52,7 @@ beforeAll(async () => {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
+  server.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
   url = await listening(server);
 });
 afterAll(() => {
@@ -179,7 +181,10 @@ test("its one command starts it in production, with the settings that deploy/ gi
   }
 });
 
-test("somebody logs in, with a password that a thread checks", async () => {
+test("somebody logs in to an account that it has named, with a password that a thread checks", async () => {
+  expect(said).toMatch(/Made \d\d demo accounts, such as admin@demo\.test; .* The password of each is demo-password\./);
+  const readme = readFileSync(join(release, "README.md"), "utf8");
+  for (const email of ["reader", "manager", "admin", "finance"]) expect(readme).toContain(`${email}@demo.test`);
   const form = await read("/login");
   const csrf = csrfIn(form.text);
   const answer = await fetch(`${url}/login`, {
