@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -49,4 +49,14 @@ test("the Node of this run is new enough for a script", () => {
     encoding: "utf8",
   });
   expect(stdout).toBe("ran with x\n");
+});
+
+test("compiled modules are kept in a clone, and nothing is written into a release", () => {
+  const args = ["--import", "./tools/node-version.mjs", "command.mjs", "x"];
+  const run = () => spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
+  expect(run().stderr).toBe("");
+  expect(existsSync(join(root, "node_modules"))).toBe(false);
+  writeFileSync(join(root, "package-lock.json"), "{}");
+  run();
+  expect(existsSync(join(root, "node_modules/.cache/compile"))).toBe(true);
 });
