@@ -84,5 +84,5 @@ Settings come from the environment and from one file: what --env-file names, els
 EOF
     ;;
   # It says which command may have been meant.
-  *) exec "$node" "$checked" "$release/dist/server/admin.js" "$program" "$@" ;;
+  *) FIELDSTONE_HELP="fieldstone help" exec "$node" "$checked" "$release/dist/server/admin.js" "$program" "$@" ;;
 esac

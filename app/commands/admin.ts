@@ -26,7 +26,8 @@ import { openAdmin, openMerging } from "./orders.ts";
 
 async function main(): Promise<number> {
   const words = takeEnvFile(process);
-  const line = openCommandLine("npm run admin --", printed);
+  // Typed right after a release's one command, a word may be any program's.
+  const line = openCommandLine("npm run admin --", printed, process.env["FIELDSTONE_HELP"]);
   const parts = openParts(line);
   const { program } = line;
   program.description("Commands for operators.");

@@ -31,8 +31,15 @@ export interface CommandLine {
   run(words: readonly string[]): Promise<number>;
 }
 
-/** Opens a program's command line. `name` is what is typed before a command. */
-export function openCommandLine(name: string, printed: Omit<Output, "facts">): CommandLine {
+/**
+ * Opens a program's command line. `name` is what is typed before a command; `help` what lists them all, for words that are
+ * none of this program's.
+ */
+export function openCommandLine(
+  name: string,
+  printed: Omit<Output, "facts">,
+  help: string = `${name} help`,
+): CommandLine {
   const lines: string[] = [];
   let facts: object | undefined;
   let isPrinted = false;
@@ -73,7 +80,7 @@ export function openCommandLine(name: string, printed: Omit<Output, "facts">): C
   async function run(words: readonly string[]): Promise<number> {
     const misused = () => {
       const known = program.commands.find((command) => command.name() === words[0]);
-      printed.err(`For help: ${name} help${known === undefined ? "" : ` ${known.name()}`}`);
+      printed.err(`For help: ${known === undefined ? help : `${name} help ${known.name()}`}`);
       return exitCodes.misused;
     };
     try {

@@ -161,7 +161,8 @@ test("its one command starts it in production, with the settings that deploy/ gi
     expect(run("version")).toContain(`Fieldstone ${version}`);
     expect(() => run("admin", "create-admin", "ada@b.test")).toThrow("There is no database in");
     expect(run("admin", "help")).toMatch(/^Usage: fieldstone admin (?![^]*npm run)/);
-    expect(() => run("rolback")).toThrow("Did you mean rollback?");
+    expect(() => run("rolback")).toThrow(/Did you mean rollback\?\)[^]*\nFor help: fieldstone help\n/);
+    expect(() => run("admin", "rolback")).toThrow("\nFor help: fieldstone admin help\n");
     const completed = (typed: string) =>
       execFileSync(
         "bash",

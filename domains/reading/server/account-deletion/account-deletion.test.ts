@@ -204,6 +204,7 @@ onEachDatabase("deleting an account", (open) => {
     await leave(PASSWORD);
     expect((await run("erase", ada.email)).code).toBe(0);
     expect(await findAccount(site.database.db, ada.id)).toBeUndefined();
+    expect((await run("closed-accounts")).out).toContain("No deleted account can still be restored.");
     await work();
   });
 

@@ -128,6 +128,7 @@ async function listClosed({ database: { db } }: AccountDeletion, { out, facts }:
     const account = await findAccount(db, account_id);
     out(`${account?.email ?? account_id}  closed ${day(closed_at)}, erased ${day(erases_at)}`);
   }
+  if (closures.length === 0) out("No deleted account can still be restored.");
   facts({ closures });
 }
 
