@@ -3,6 +3,7 @@ import path from "node:path";
 import { migrations } from "../../../db/migrations/index.ts";
 import { countWaitingMails, listUnsentMails } from "../../../domains/messaging/server/public.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
+import { lookForRestore } from "../../../platform/db/backup/fill/fill-folder.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { isUnfinished, missingMigrations, newerMigrations } from "../../../platform/db/migrate.ts";
 import { describePostgres } from "../../../platform/db/postgres/open-postgres.ts";
@@ -24,13 +25,7 @@ export async function databaseChecks(
   const nothing = async () => {};
   const only = (finding: Finding) => ({ checks: [{ name: "database", run: async () => finding }], close: nothing });
   const file = path.join(config.dataDir, sqliteFileName);
-  if (config.databaseUrl === undefined && !existsSync(file))
-    return only(
-      look(
-        `There is no database in ${config.dataDir} yet.`,
-        "The first start creates it. If the server has run before, check DATA_DIR.",
-      ),
-    );
+  if (config.databaseUrl === undefined && !existsSync(file)) return only(await aboutNothing(config.dataDir));
   try {
     const database = await openDatabase(config);
     const isMigrated = async () => (await missingMigrations(database, migrations)).length === 0;
@@ -50,6 +45,21 @@ export async function databaseChecks(
   } catch (error) {
     return only(broken(reasonOf(error), "Start the database, or correct DATABASE_URL or DATA_DIR."));
   }
+}
+
+/** A folder has no database: none yet, or one that is being restored, or was until something ended that. */
+async function aboutNothing(dataDir: string): Promise<Finding> {
+  const restore = await lookForRestore(dataDir);
+  if (restore === "running") return look(`A restore into ${dataDir} is running.`, "Wait until it has ended.");
+  if (restore === "cut off")
+    return broken(
+      `A restore into ${dataDir} was cut off, and there is no database: the server won't start.`,
+      "Run the same restore again, which begins anew. To begin with an empty database, remove .restoring-… there.",
+    );
+  return look(
+    `There is no database in ${dataDir} yet.`,
+    "The first start creates it. If the server has run before, check DATA_DIR.",
+  );
 }
 
 async function checkDatabase(database: Database, file: string): Promise<Finding> {

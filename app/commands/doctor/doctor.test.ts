@@ -5,6 +5,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
@@ -82,6 +83,21 @@ test("a data folder that can't be written is broken", async () => {
   expect(closed.code).toBe(1);
   expect(closed.text).toMatch(/broken disk: .* is not writable/);
   expect((await examine({})).text).toMatch(/ {5}disk: .* is writable; .* free\./);
+});
+
+test("a restore that was cut off, or is going on, is told apart from a folder that nothing was in yet", async () => {
+  const own = mkdtempSync(path.join(folder, "restored-"));
+  expect((await examine({ DATA_DIR: own })).text).toMatch(/look +database: There is no database .*\n.*The first start/);
+  const begun = path.join(own, ".restoring-abc");
+  mkdirSync(begun);
+  const cutOff = await examine({ DATA_DIR: own });
+  expect(cutOff.code).toBe(1);
+  expect(cutOff.text).toMatch(/broken database: A restore into .* was cut off.*\n.*Run the same restore again/);
+  expect(cutOff.text).not.toContain("The first start creates it");
+  const written = new DatabaseSync(path.join(begun, "app.db"));
+  onTestFinished(() => written.close());
+  written.exec("create table some (id); begin exclusive");
+  expect((await examine({ DATA_DIR: own })).text).toMatch(/look +database: A restore into .* is running\.\n.*Wait/);
 });
 
 test("a mail server is broken that isn't there or refuses the login, and its password is not printed", async () => {

@@ -48,6 +48,14 @@ export async function fillFolder(
   }
 }
 
+/** What has become of a restore into a folder that has no database; undefined if none was begun. */
+export async function lookForRestore(dataDir: string): Promise<"running" | "cut off" | undefined> {
+  const names = await readdir(dataDir).catch(() => []);
+  const begun = names.filter((name) => name.startsWith(RESTORING));
+  if (begun.length === 0) return undefined;
+  return begun.some((name) => isLocked(path.join(dataDir, name, sqliteFileName))) ? "running" : "cut off";
+}
+
 /** Whether another process writes a database, or compares it. */
 function isLocked(file: string): boolean {
   if (!existsSync(file)) return false;
