@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { StartError } from "../../starting/starting.ts";
 import { Availability } from "../availability/availability.ts";
 import { guardDialect } from "../driver/guard-driver.ts";
 import type { Database } from "../database.ts";
+import { connectFailure } from "./connect-failure.ts";
 import { openPatientPool, patience } from "./patient-pool.ts";
 
 /** Connections per process: all processes together must stay below the server's max_connections. */
@@ -12,7 +12,7 @@ const poolSize = 10;
  * Connects to Postgres by its URL. A later restart or failover terminates the connections: queries running on them fail
  * with `database-unavailable`, and the next ones reconnect. So do those that aren't answered in time: `withPatience`
  * says in how many milliseconds, otherwise `statementMs`.
- * @throws StartError if nothing answers there
+ * @throws StartError if nothing answers there, or lets nobody in
  */
 export async function openPostgres<DB>(
   databaseUrl: string,
@@ -47,10 +47,7 @@ export async function openPostgres<DB>(
     client.release();
   } catch (error) {
     await pool.end();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`Postgres can't be reached (${reason}). Check DATABASE_URL and that the server is running.`, {
-      cause: error,
-    });
+    throw connectFailure(error, databaseUrl, "DATABASE_URL");
   }
   const availability = new Availability();
   let writes = 0;

@@ -2,6 +2,7 @@ import { Socket, connect } from "node:net";
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
 import { AsyncLocalStorage } from "node:async_hooks";
+import { isRefusedForWant } from "./connect-failure.ts";
 
 /** What the driver says of a connection that it lost; `isPostgresAway` knows it. */
 const TOO_LATE = "Query read timeout";
@@ -103,11 +104,6 @@ export function openPatientPool(
 
 /** How long a pool asks for no more connections than it has, once it was refused one; in milliseconds. */
 const SMALL_MS = 10_000;
-
-/** Whether Postgres, a database or a role has as many connections as it may have (too_many_connections). */
-function isRefusedForWant(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "53300";
-}
 
 interface Watch {
   otherwise: number;

@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import { z } from "zod";
 import { type DatabaseMigration, runSteps } from "../../migrate.ts";
+import { isRefusedForWant } from "../../postgres/connect-failure.ts";
 import { openPostgres } from "../../postgres/open-postgres.ts";
 import { StartError } from "../../../starting/starting.ts";
 import { type Progress, type Row, RowDigest, type RowSource, type Table, type Value, countRows } from "../rows.ts";
@@ -269,14 +270,27 @@ export function requireEqual(read: ReadonlyMap<string, string>, written: Readonl
     throw new StartError(`What was written differs from what was read, in ${different.join(", ")}.`);
 }
 
-/** @throws StartError if there is a database already where one is to be written; half of one that was interrupted may be */
+/** What makes the tables, and what finishes them, have connections of their own; one that was closed may still count. */
+const CONNECTIONS = 3;
+
+/**
+ * @throws StartError if there is a database already where one is to be written; half of one that was interrupted may be.
+ * Or if filling would fail for want of connections
+ */
 export async function requireEmpty({ databaseUrl, dataDir }: DatabaseSettings): Promise<void> {
   if (databaseUrl === undefined) return requireNoDatabase(dataDir);
   const client = await connectPostgres(databaseUrl);
+  const clients = [client];
   try {
     await refuseTables(client);
+    while (clients.length < CONNECTIONS) clients.push(await connectPostgres(databaseUrl));
+  } catch (error) {
+    if (!(error instanceof Error) || !isRefusedForWant(error.cause)) throw error;
+    throw new StartError(`Filling a Postgres takes ${CONNECTIONS} connections at a time. ${error.message}`, {
+      cause: error,
+    });
   } finally {
-    await client.end();
+    for (const each of clients) await each.end();
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Client } from "pg";
+import { connectFailure } from "../../postgres/connect-failure.ts";
 import { patience } from "../../postgres/patient-pool.ts";
-import { StartError } from "../../../starting/starting.ts";
 
 /**
  * Connects once, for work that takes long. Numbers come as numbers.
  * @param limit how long a query may take, in milliseconds; 0 for a connection that gives a COPY back: the driver's limit
  * outlives that, and the process would wait for it
- * @throws StartError if the server can't be reached
+ * @throws StartError if the server can't be reached, or lets nobody in
  */
 export async function connectPostgres(databaseUrl: string, limit: number = patience.command): Promise<Client> {
   // Lazy import: the embedded default never needs it.
@@ -26,9 +26,6 @@ export async function connectPostgres(databaseUrl: string, limit: number = patie
     await client.connect();
     return client;
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartError(`Postgres can't be reached (${reason}). Check the address and that the server is running.`, {
-      cause,
-    });
+    throw connectFailure(cause, databaseUrl, "the address");
   }
 }
