@@ -14,8 +14,10 @@ import type { DatabaseSettings } from "../../../platform/db/database-settings.ts
 import { openDatabase } from "../../../platform/db/open-database.ts";
 import { onEachDatabase } from "../../../platform/testing/databases.ts";
 import { projectRoot } from "../../../tools/programs/run-command.ts";
+import { runOnPostgres } from "../../../platform/testing/postgres/run-on-postgres.ts";
 import { builtArguments } from "../../../tools/programs/script-arguments.ts";
 import { startServer } from "../../../tools/server/start-server.ts";
+import { fillFiles, lostFiles } from "./testing/filled-files.ts";
 
 const filling = { accounts: 200, events: 30_000, images: 100, imageBytes: 200_000 };
 
@@ -79,6 +81,33 @@ onEachDatabase("moving to Postgres", (open, flavor) => {
         `Postgres can't keep a value of the table accounts: created_at is not bigint in the row whose id is ${String(row?.["id"])}.`,
       );
       expect(refused.said).not.toContain("000.5");
+    });
+
+    test("by a role of three connections, with what lies in a store named as before; with two, a dry run refuses", async () => {
+      const dataDir = await filledFolder({ accounts: 3, events: 10, images: 1, imageBytes: 2_000 });
+      const files = { to: path.join(dataDir, "files") };
+      const embedded = await openDatabase({ dataDir, files });
+      const filled = await fillFiles(embedded, { documents: 3, pictures: 2 });
+      await embedded.close();
+      const { settings } = await open({ empty: true });
+      const admin = settings.databaseUrl ?? "";
+      await runOnPostgres(admin, "create role mover login connection limit 2");
+      onTestFinished(() => runOnPostgres(admin, "drop owned by mover cascade; drop role mover"));
+      await runOnPostgres(admin, "grant all on schema public to mover");
+      const to = admin.replace("//postgres@", "//mover@");
+      const refused = await (await start(dataDir, to, "--dry-run")).ended;
+      expect(refused).toMatchObject({ code: 1 });
+      expect(refused.said).toContain(
+        "Filling a Postgres takes 3 connections at a time. Postgres has no connection left",
+      );
+      await runOnPostgres(admin, "alter role mover connection limit 3");
+      expect(await (await start(dataDir, to)).ended).toMatchObject({ code: 0 });
+      expect(await digestsOf(settings)).toEqual(await digestsOf({ dataDir }));
+      const moved = await openDatabase({ ...settings, files });
+      const named = await moved.db.selectFrom("documents").select(["pdf", "sha256", "size"]).execute();
+      expect(named).toEqual(Array(3).fill({ pdf: null, sha256: expect.any(String), size: 5_000 }));
+      expect(await lostFiles(moved, filled)).toEqual([]);
+      await moved.close();
     });
 
     test(
