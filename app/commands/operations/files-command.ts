@@ -17,6 +17,7 @@ import { isS3 } from "../../../platform/files/stores/place.ts";
 import { StoredFiles, isFileUnavailable } from "../../../platform/files/stores/stored-files.ts";
 import { CommandFailed, UsageError, withOpened } from "../../../platform/starting/command-line.ts";
 import { leaveToOwner } from "../../starting/installation.ts";
+import { sayIfInterrupted } from "./interruption.ts";
 import { type OperationsContext, numberOf, secondsSince, sizeOf, telling } from "./words.ts";
 
 interface FilesContext extends OperationsContext {
@@ -91,6 +92,9 @@ function amountIn({ files, bytes }: Amount): string {
   return files === 0 ? "none" : `${numberOf(files)} (${sizeOf(bytes)})`;
 }
 
+const MOVED_SO_FAR =
+  "What was moved so far stays where it is, compared with its digest, and the rest where it was: readers get all of it. Run the same command again, which goes on where it was.";
+
 /** What a move does to a table's rows, and to how many of them. */
 interface Way {
   words: string;
@@ -117,7 +121,11 @@ async function move(database: Database, said: MoveOptions, context: FilesContext
       // Counted anew: what came one way may go the next.
       const { files } = await rows.count(database.db, of);
       const told = telling(`Moving ${rows.kind} ${words}`, err, "files");
-      const moved = await untilAway(() => run(rows, (done) => told(done, files)));
+      const moved = await sayIfInterrupted(
+        () => MOVED_SO_FAR,
+        err,
+        () => untilAway(() => run(rows, (done) => told(done, files))),
+      );
       out(`${rows.kind} ${words}: ${amountIn(moved)}`);
       facts({ [rows.kind]: { files: moved.files, bytes: moved.bytes } });
       problems.push(...moved.problems.map((one) => ({ ...one, name: `${rows.kind} ${one.name}` })));

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { migrations } from "../../../db/migrations/index.ts";
 import type { Database } from "../../../platform/db/database.ts";
@@ -192,44 +193,52 @@ onOneDatabase("moving documents and pictures", (open) => {
     expect(refused.said).toContain("Nothing is lost by that");
   });
 
-  test("a command that is killed has lost nothing, whenever, and goes on", { timeout: 120_000 }, async () => {
-    const database = await open();
-    const filled = await fillFiles(database, { documents: 60, pictures: 60 });
-    const FILES_TO = bucket();
-    const { dataDir, databaseUrl = "" } = database.settings;
-    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET_KEY, FILES_TO, ...storeOf() };
-    const words = [...(await builtArguments("admin")), "files", "move"];
-    const start = () => {
-      const child = spawn(process.execPath, words, {
-        cwd: projectRoot,
-        env: { PATH: process.env["PATH"], ...env },
-        stdio: "ignore",
-      });
-      return { child, ended: once(child, "close") };
-    };
-    const server = await withFiles(database, FILES_TO);
-    s3.faults.lateMs = 15;
-    for (const objects of [5, 30, 70, 100]) {
+  test(
+    "a command that is interrupted or killed has lost nothing, whenever, and goes on",
+    { timeout: 120_000 },
+    async () => {
+      const database = await open();
+      const filled = await fillFiles(database, { documents: 60, pictures: 60 });
+      const FILES_TO = bucket();
+      const { dataDir, databaseUrl = "" } = database.settings;
+      const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET_KEY, FILES_TO, ...storeOf() };
+      const words = [...(await builtArguments("admin")), "files", "move"];
+      const start = () => {
+        const child = spawn(process.execPath, words, {
+          cwd: projectRoot,
+          env: { PATH: process.env["PATH"], ...env },
+          stdio: ["ignore", "ignore", "pipe"],
+        });
+        return { child, ended: once(child, "close"), said: text(child.stderr) };
+      };
+      const server = await withFiles(database, FILES_TO);
+      s3.faults.lateMs = 15;
+      for (const objects of [5, 30, 70, 100]) {
+        const { child, ended, said } = start();
+        await expect.poll(() => s3.objects.size, { interval: 5, timeout: 30_000 }).toBeGreaterThanOrEqual(objects);
+        child.kill(objects === 5 ? "SIGINT" : "SIGKILL");
+        await ended;
+        if (objects === 5) {
+          expect(child.exitCode).toBe(130);
+          expect(await said).toMatch(/^Interrupted\. What was moved so far stays .* goes on where it was\.$/m);
+        }
+        s3.faults.lateMs = 0;
+        await expectWhole(server, filled);
+        s3.faults.lateMs = 15;
+      }
       const { child, ended } = start();
-      await expect.poll(() => s3.objects.size, { interval: 5, timeout: 30_000 }).toBeGreaterThanOrEqual(objects);
-      child.kill("SIGKILL");
       await ended;
+      expect(child.exitCode).toBe(0);
       s3.faults.lateMs = 0;
       await expectWhole(server, filled);
-      s3.faults.lateMs = 15;
-    }
-    const { child, ended } = start();
-    await ended;
-    expect(child.exitCode).toBe(0);
-    s3.faults.lateMs = 0;
-    await expectWhole(server, filled);
-    expect((await run(database, [], { FILES_TO })).said).toMatch(
-      /documents: none in the database, 60 .+\npictures: none in the database, 60 /,
-    );
-    // Each kill left at most what was on its way.
-    expect(s3.objects.size).toBeLessThanOrEqual(120 + 4 * 8);
-    const opened = await openDatabase({ ...database.settings, files: { to: FILES_TO, s3: s3.access } });
-    await expectWhole(opened, filled);
-    await opened.close();
-  });
+      expect((await run(database, [], { FILES_TO })).said).toMatch(
+        /documents: none in the database, 60 .+\npictures: none in the database, 60 /,
+      );
+      // Each kill left at most what was on its way.
+      expect(s3.objects.size).toBeLessThanOrEqual(120 + 4 * 8);
+      const opened = await openDatabase({ ...database.settings, files: { to: FILES_TO, s3: s3.access } });
+      await expectWhole(opened, filled);
+      await opened.close();
+    },
+  );
 });

@@ -8,6 +8,7 @@ import { fillPostgres, migrationsOf, requireEmpty } from "../../../platform/db/b
 import { type RowSource, rowsIn } from "../../../platform/db/backup/rows.ts";
 import { openSqliteSourceAlone } from "../../../platform/db/backup/sources/sqlite-source.ts";
 import { sqliteFileName } from "../../../platform/db/sqlite/open-sqlite.ts";
+import { sayIfInterrupted } from "./interruption.ts";
 import { numberOf, type OperationsContext, lastingOf, secondsSince, tellingFill, withoutPassword } from "./words.ts";
 
 /** Adds `migrate-to-postgres`, which copies the embedded database into an empty Postgres. */
@@ -27,6 +28,10 @@ export function addMigrate(program: Command, context: OperationsContext): void {
     });
 }
 
+/** What a move leaves that was ended before its time, and how to go on. */
+const HALF =
+  "The embedded database is as it was. A part of it is in Postgres, on which no server starts. Run the same command again, which goes on where it was; or drop and recreate that database, and start the server as before.";
+
 async function migrate(to: string, isDryRun: boolean, context: OperationsContext): Promise<void> {
   const file = path.join(context.config.dataDir, sqliteFileName);
   const source = openSqliteSourceAlone(file);
@@ -35,7 +40,12 @@ async function migrate(to: string, isDryRun: boolean, context: OperationsContext
     migrationsOf(source, migrations);
     await requireEmpty({ databaseUrl: to, dataDir: "" });
     if (isDryRun) await tellPlan(source, to, context);
-    else await copy(source, to, context);
+    else
+      await sayIfInterrupted(
+        () => HALF,
+        context.err,
+        () => copy(source, to, context),
+      );
   } finally {
     await source.close();
   }

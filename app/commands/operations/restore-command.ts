@@ -13,8 +13,10 @@ import { presentSecretKey, secretKeyIn } from "../../starting/environment.ts";
 import { leaveToOwner } from "../../starting/installation.ts";
 import { keyFingerprintOf } from "../../../platform/secrets/known-keys.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
+import { RESTORING } from "../../../platform/db/sqlite/open-sqlite.ts";
 import { withBackup } from "./backup-command.ts";
 import { countStored } from "./files-command.ts";
+import { sayIfInterrupted } from "./interruption.ts";
 import {
   lastingOf,
   numberOf,
@@ -56,7 +58,18 @@ export function addRestore(program: Command, context: OperationsContext): void {
 export async function restoreBackup(name: string, target: Target, context: OperationsContext): Promise<BackupHead> {
   await requireEmpty(target);
   if (target.databaseUrl === undefined) leaveToOwner(target.dataDir);
-  return await withBackup(name, context, (file) => restore(file, target, context));
+  let isWriting = false;
+  const whatStays = () => (isWriting ? halfOf(target) : "Nothing was changed.");
+  return await sayIfInterrupted(whatStays, context.err, () =>
+    withBackup(name, context, (file) => restore(file, { target, begin: () => (isWriting = true) }, context)),
+  );
+}
+
+/** What a restore leaves that was ended before its time, and how to go on. */
+function halfOf({ dataDir, databaseUrl }: Target): string {
+  return databaseUrl === undefined
+    ? `There is no database in ${dataDir} yet, and no server starts there: what was written lies in ${RESTORING}… Run the same command again, which begins anew; or remove that folder.`
+    : "A part is in that database, on which no server starts. Run the same command again, which goes on where it was; or drop and recreate the database.";
 }
 
 function targetOf(to: string | undefined, { config }: OperationsContext): Target {
@@ -65,13 +78,18 @@ function targetOf(to: string | undefined, { config }: OperationsContext): Target
   return isPostgres ? { dataDir: config.dataDir, databaseUrl: to } : { dataDir: to, databaseUrl: undefined };
 }
 
-async function restore(file: string, target: Target, context: OperationsContext): Promise<BackupHead> {
+async function restore(
+  file: string,
+  { target, begin }: { target: Target; begin: () => void },
+  context: OperationsContext,
+): Promise<BackupHead> {
   const { config, out, err } = context;
   const began = performance.now();
   const { head, lasting } = await examine(file, target, context);
   if (lasting > WORTH_TELLING_MS) err(`The backup is intact. Restoring it takes ${lastingOf(lasting)}.`);
   const source = await openBackupSource(file, config.backups.keys);
   const told = { migrations, ...tellingFill("Restoring", err) };
+  begin();
   try {
     if (target.databaseUrl === undefined) await fillFolder(source, target.dataDir, told);
     else await fillPostgres(source, target.databaseUrl, { ...told, id: JSON.stringify([head.madeAt, head.tables]) });

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync } from "node:fs";
 import { open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate as inNextTurn } from "node:timers/promises";
 import { type DatabaseMigration, runSteps } from "../../migrate.ts";
 import { RESTORING, openSqlite, sqliteFileName } from "../../sqlite/open-sqlite.ts";
 import { isBusy } from "../../sqlite/session.ts";
@@ -94,6 +95,8 @@ async function fill(
     await source.finish();
     for (const [made, index] of indexes.entries()) {
       indexing(made, indexes.length);
+      // A signal is heard between two.
+      await inNextTurn();
       database.exec(index);
     }
     database.exec("commit");

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { setImmediate as inNextTurn } from "node:timers/promises";
 import { DatabaseSync, type DatabaseSyncOptions, type SQLOutputValue } from "node:sqlite";
 import { StartError } from "../../../starting/starting.ts";
 import {
@@ -105,6 +106,8 @@ async function* batchesOf(database: DatabaseSync, { name, columns }: Table): Asy
     yield batch;
     batch = [];
     weight = 0;
+    // For signals: nothing here waits for anything.
+    await inNextTurn();
   }
   if (batch.length > 0) yield batch;
 }

@@ -1,6 +1,8 @@
 import type { BackupStore } from "./store.ts";
 import { copyFile, mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
+import { rmSync } from "node:fs";
 import path from "node:path";
+import process from "node:process";
 import { makeFolder } from "../../../files/make-folder.ts";
 import { type Place, isS3 } from "../../../files/stores/place.ts";
 import { HEADER_BYTES } from "../encryption.ts";
@@ -69,11 +71,15 @@ export async function withFetched<Result>(
 ): Promise<Result> {
   makeFolder(dataDir, 0o700);
   const folder = await mkdtemp(path.join(dataDir, "fetched-"));
+  // Whoever ends the process doesn't want its copy.
+  const forget = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", forget);
   try {
     const file = path.join(folder, name);
     await store.fetch(name, file);
     return await work(file);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    process.off("exit", forget);
+    forget();
   }
 }
