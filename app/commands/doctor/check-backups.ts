@@ -1,9 +1,11 @@
+import { access, constants } from "node:fs/promises";
 import { lastBackup, lastRehearsal, lastVerified, lookAtBackup } from "../../../platform/db/backup/backups-store.ts";
 import { tryKeys } from "../../../platform/db/backup/encryption.ts";
 import { isS3 } from "../../../platform/files/stores/place.ts";
 import type { BackupsTable } from "../../../platform/db/backup/tables.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
+import { whyUnwritable } from "../../../platform/files/unwritable.ts";
 import { freeBytes } from "../../../platform/telemetry/machine.ts";
 import type { Config } from "../../config.ts";
 import { numberOf, sizeOf } from "../operations/words.ts";
@@ -108,6 +110,12 @@ async function lookWhereItLies(
       );
   }
   if (isS3(place)) return undefined;
+  const unwritable = await access(place, constants.W_OK).then(() => undefined, whyUnwritable);
+  if (unwritable !== undefined)
+    return broken(
+      `${place} can't be written: ${unwritable}.`,
+      "Correct BACKUP_TO, or let the server's user write there.",
+    );
   const free = await freeBytes(place);
   const needed = last?.bytes ?? 0;
   return free < needed

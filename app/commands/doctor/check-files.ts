@@ -1,3 +1,4 @@
+import { access, constants } from "node:fs/promises";
 import type { Database } from "../../../platform/db/database.ts";
 import { isS3 } from "../../../platform/files/stores/place.ts";
 import {
@@ -6,6 +7,7 @@ import {
   isFileUnavailable,
   isNamed,
 } from "../../../platform/files/stores/stored-files.ts";
+import { whyUnwritable } from "../../../platform/files/unwritable.ts";
 import { freeBytes } from "../../../platform/telemetry/machine.ts";
 import { countStored, fileTables } from "../operations/files-command.ts";
 import { numberOf, sizeOf } from "../operations/words.ts";
@@ -60,6 +62,9 @@ async function lookAtStore(files: StoredFiles): Promise<Finding | undefined> {
       `The folder ${files.place} can't be looked at (${reasonOf(free)}).`,
       "The first file makes it, unless it is on a disk that isn't mounted.",
     );
+  const unwritable = await access(files.place, constants.W_OK).then(() => undefined, whyUnwritable);
+  if (unwritable !== undefined)
+    return broken(`${files.place} can't be written: ${unwritable}. New documents wait.`, todo);
   return free < LITTLE
     ? broken(
         `${files.place} has ${sizeOf(free)} left.`,

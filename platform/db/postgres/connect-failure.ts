@@ -28,6 +28,7 @@ function sentenceOf(error: unknown, databaseUrl: string, place: string): string 
       return `Postgres doesn't let ${role} into ${database} (${reason}). Grant it CONNECT, or correct ${place}.`;
     case "53300":
       return `Postgres has no connection left for ${role} (${reason}). Close others, or raise the limit of the role (ALTER ROLE … CONNECTION LIMIT), of the database, or max_connections.`;
+    case undefined:
     default:
       // The driver's own: it has nothing to answer with.
       return reason.startsWith("SASL") && reason.includes("client password")

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { open, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../make-folder.ts";
+import { whyUnwritable } from "../unwritable.ts";
 import { type Place, isS3 } from "./place.ts";
 
 /** Keeps bytes under keys, in a folder or in an S3-compatible store. Whatever is asked of it ends with the signal. */
@@ -24,6 +25,9 @@ export async function openFileStore(place: Place): Promise<FileStore> {
   return bucketStore(place);
 }
 
+/** How the name of a file ends that is being written. */
+const UNFINISHED = ".part";
+
 /** A folder that only its owner may enter. */
 function folderStore(folder: string): FileStore {
   return {
@@ -31,10 +35,10 @@ function folderStore(folder: string): FileStore {
     put: async (key, bytes, signal) => {
       const file = path.join(folder, key);
       const above = path.dirname(file);
-      makeFolder(above, 0o700);
       // In the same folder, so that renaming is one step; what a crash leaves has no name that a row knows.
-      const unfinished = `${file}.${randomBytes(6).toString("hex")}.part`;
+      const unfinished = `${file}.${randomBytes(6).toString("hex")}${UNFINISHED}`;
       try {
+        makeFolder(above, 0o700);
         const handle = await open(unfinished, "wx", 0o600);
         try {
           await handle.writeFile(bytes, { signal });
@@ -46,8 +50,9 @@ function folderStore(folder: string): FileStore {
         // Until then, a power cut may take a new name with it.
         for (const one of [above, path.dirname(above), folder]) await syncFolder(one);
       } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
+        await rm(unfinished, { force: true }).catch(() => undefined);
+        const reason = whyUnwritable(error);
+        throw reason === undefined ? error : new Error(`${folder} can't be written: ${reason}.`, { cause: error });
       }
     },
     get: async (key, most, signal) => {

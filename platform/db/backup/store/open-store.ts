@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { makeFolder } from "../../../files/make-folder.ts";
+import { whyUnwritable } from "../../../files/unwritable.ts";
 import { type Place, isS3 } from "../../../files/stores/place.ts";
 import { HEADER_BYTES } from "../encryption.ts";
 import { StartError } from "../../../starting/starting.ts";
@@ -25,15 +26,15 @@ async function openFolderStore(folder: string, now: number): Promise<BackupStore
   try {
     makeFolder(folder, 0o700);
     await removeUnfinished(folder, now);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartError(`${folder} can't be used for backups (${reason}). Check BACKUP_TO and its permissions.`, {
-      cause,
-    });
+  } catch (error) {
+    throw unusable(folder, error);
   }
   return {
     place: folder,
-    keep: (name, write) => write(path.join(folder, name)),
+    keep: (name, write) =>
+      write(path.join(folder, name)).catch((error: unknown) => {
+        throw whyUnwritable(error) === undefined ? error : unusable(folder, error);
+      }),
     list: async () => {
       const names = (await readdir(folder)).filter((name) => timeInName(name) !== undefined);
       return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(path.join(folder, name))).size })));
@@ -42,6 +43,13 @@ async function openFolderStore(folder: string, now: number): Promise<BackupStore
     start: (name) => startOf(path.join(folder, name)),
     fetch: (name, file) => copyFile(path.join(folder, name), file),
   };
+}
+
+function unusable(folder: string, cause: unknown): StartError {
+  const reason = whyUnwritable(cause) ?? (cause instanceof Error ? cause.message : String(cause));
+  return new StartError(`${folder} can't be used for backups (${reason}). Check BACKUP_TO and its permissions.`, {
+    cause,
+  });
 }
 
 async function startOf(file: string): Promise<Uint8Array> {
