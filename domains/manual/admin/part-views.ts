@@ -248,9 +248,13 @@ export interface PartQuestion {
   csrfToken: string;
 }
 
-/** The pictures of an edition, with where each is used. */
+/** Pictures of an edition, with where each is used: a page of a list. */
 export interface PicturesView {
   handle: string;
+  /** Whether these are all. */
+  isWhole: boolean;
+  /** Where the list goes on; null if it ends. */
+  next: string | null;
   pictures: readonly ListedPicture[];
   /** Shown by no published page of any edition, but needed by drafts or earlier releases. */
   kept: readonly Omit<ListedPicture, "uses">[];

@@ -6,6 +6,7 @@ import { pagePath, removePicturePath } from "../../../../domains/manual/admin/co
 import { publishEdition } from "../../../../domains/manual/server/publish/public.ts";
 import { manualEdition, manualPage } from "../../../../domains/manual/server/files/testing/small-manual.ts";
 import { readOutline } from "../../../../domains/manual/server/read/reading-store.ts";
+import { saveImages } from "../../../../domains/manual/server/stores/image-store.ts";
 import { saveEditedIn } from "../../../../domains/manual/server/stores/publishing-store.ts";
 import { listEditions } from "../../../../domains/manual/server/public.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
@@ -192,5 +193,24 @@ onOneDatabase("pictures of a page in admin", (open) => {
     await browser.open(pagePath(pageId, "publish"));
     const sent = await browser.submit(pagePath(pageId, "publish"), { version: String(told), reason: "" });
     expect(sent.headers.location).toBe(`${pagePath(pageId)}?done=published`);
+  });
+
+  test("are listed a hundred at a time, by name", async () => {
+    const bytes = new Uint8Array(png);
+    const names = Array.from({ length: 150 }, (_, index) => `z${String(index).padStart(3, "0")}.png`);
+    await saveImages(
+      database,
+      names.map((name) => ({ name, content_type: "image/png", width: 4, height: 3, bytes })),
+    );
+    const editor = await browserOf("editor");
+    const seen: string[] = [];
+    for (let address: string | undefined = "/admin/editions/v22/images"; address !== undefined;) {
+      const { body } = await editor.open(address);
+      const shown = [...body.matchAll(/images\/(z\d+\.png)"/g)].map(([, name = ""]) => name);
+      seen.push(...new Set(shown));
+      expect(body.match(/class="admin-picture"/g)?.length).toBeLessThanOrEqual(100);
+      address = /href="([^"]+\?after=[^"]+)"/.exec(body)?.[1];
+    }
+    expect(seen).toEqual(names);
   });
 });

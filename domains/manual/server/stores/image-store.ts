@@ -74,15 +74,18 @@ export async function pictureSizes(
   return sizes;
 }
 
-/** Lists the stored pictures by name, with their sizes. */
+/** Lists stored pictures by name, those after a name and at most so many, with their sizes. */
 export async function listPictures(
   db: Queries,
+  { after, most }: { after: string; most: number },
 ): Promise<{ name: string; width: number; height: number; size: number }[]> {
   return await db
     .selectFrom("images")
     .select(["name", "width", "height"])
     .select(({ fn }) => fn.coalesce("size", fn<number>("length", ["bytes"])).as("size"))
+    .where("name", ">", after)
     .orderBy("name")
+    .limit(most)
     .execute();
 }
 

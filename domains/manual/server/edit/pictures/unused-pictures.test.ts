@@ -85,19 +85,34 @@ onEachDatabase("pictures that nothing uses", (open) => {
 
   test("are those that no page, draft, version or release needs; others stay, and a roll-back shows them [CMS-1]", async () => {
     const { context, db, remove } = await prepare();
-    const all = (await listPictures(db)).map(({ name }) => name);
+    const all = (await listPictures(db, { after: "", most: 100 })).map(({ name }) => name);
     expect(all).toHaveLength(10);
     expect([...(await unusedPictures(db, all))]).toEqual([stored("nothing")]);
     const view = await readPictures(context.database, { handle: "v22", mayRemove: true });
     expect(view.unused.map(({ name }) => name)).toEqual([stored("nothing")]);
     expect([view.pictures.length, view.kept.length]).toEqual([2, 7]);
+    expect([view.isWhole, view.next]).toEqual([true, null]);
+    const parts: { pictures: string[]; kept: string[]; unused: string[] } = { pictures: [], kept: [], unused: [] };
+    for (let after: string | undefined = "", turns = 0; after !== undefined; turns += 1) {
+      const part = await readPictures(context.database, { handle: "v22", mayRemove: true, after, most: 3 });
+      for (const kind of ["pictures", "kept", "unused"] as const)
+        parts[kind].push(...part[kind].map(({ name }) => name));
+      expect([part.isWhole, turns < 4]).toEqual([false, true]);
+      after = part.next === null ? undefined : part.next.split("?after=")[1];
+    }
+    const namesOf = (shown: readonly { name: string }[]) => shown.map(({ name }) => name);
+    expect(parts).toEqual({
+      pictures: namesOf(view.pictures),
+      kept: namesOf(view.kept),
+      unused: namesOf(view.unused),
+    });
     for (const name of all) {
       if (name === stored("nothing")) await remove(name);
       else await expect(remove(name), name).rejects.toMatchObject({ code: "picture-used", status: 409 });
     }
     expect(await readImage(context.database, stored("nothing"))).toBeUndefined();
     await expect(remove(stored("nothing"))).rejects.toMatchObject({ code: "picture-gone" });
-    expect((await listPictures(db)).length).toBe(9);
+    expect((await listPictures(db, { after: "", most: 100 })).length).toBe(9);
     // Who did it is recorded.
     const events = db.selectFrom("content_events").select(["kind", "reason"]).where("kind", "=", "picture-removed");
     expect(await events.execute()).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { deleteImage, entryTexts, isReleaseBeingWritten, listPictures, releaseTexts, revisionTexts, savedDraftTexts } from "../../stores/image-store.ts";
+import { deleteImage, entryTexts, isReleaseBeingWritten, pictureSizes, releaseTexts, revisionTexts, savedDraftTexts } from "../../stores/image-store.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { yieldToEventLoop } from "../../../../../platform/threads/yield-to-event-loop.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
@@ -23,7 +23,7 @@ export async function unusedPictures(db: Queries, names: Iterable<string>): Prom
 
 /** @throws AppError picture-gone; picture-used if something needs it */
 export async function refuseIfUsed(db: Queries, name: string): Promise<void> {
-  if (!(await listPictures(db)).some((picture) => picture.name === name)) throw pictureGone();
+  if (!(await pictureSizes(db, [name])).has(name)) throw pictureGone();
   if (!(await unusedPictures(db, [name])).has(name)) throw pictureUsed();
 }
 

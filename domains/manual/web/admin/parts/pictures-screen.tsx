@@ -1,4 +1,6 @@
 import pictureStyles from "../../../../../ui/admin/editor/admin-pictures.css?url";
+import { ButtonRow } from "../../../../../ui/button/button-row.tsx";
+import { LinkButton } from "../../../../../ui/button/button.tsx";
 import { Html } from "../../../../../ui/html/html.tsx";
 import { type TableColumns, AdminTableSection } from "../../../../../ui/admin/admin-table.tsx";
 import { type ListedPicture, type PicturesView, removePicturePath } from "../../../admin/part-views.ts";
@@ -47,8 +49,10 @@ const unusedColumns: TableColumns<Picture & { handle: string; mayRemove: boolean
   },
 ];
 
-/** The pictures of an edition, with where each is used. */
-export function PicturesScreen({ handle, pictures, kept, unused, mayRemove }: PicturesView) {
+const NONE_HERE = "None on this page of the list.";
+
+/** The pictures of an edition, with where each is used, a page at a time. */
+export function PicturesScreen({ handle, isWhole, next, pictures, kept, unused, mayRemove }: PicturesView) {
   return (
     <>
       <link rel="stylesheet" href={pictureStyles} precedence="screen" />
@@ -57,23 +61,28 @@ export function PicturesScreen({ handle, pictures, kept, unused, mayRemove }: Pi
         title={`Shown in ${handle}`}
         rows={pictures}
         keyOf={({ name }) => name}
-        empty="This edition has no pictures."
+        empty={isWhole ? "This edition has no pictures." : NONE_HERE}
         columns={columns}
       />
       <AdminTableSection
         title="Needed by drafts or earlier releases"
         rows={kept}
         keyOf={({ name }) => name}
-        empty="None."
+        empty={isWhole ? "None." : NONE_HERE}
         columns={keptColumns}
       />
       <AdminTableSection
         title="Unused"
         rows={unused.map((picture) => ({ ...picture, handle, mayRemove }))}
         keyOf={({ name }) => name}
-        empty="None. Every stored picture is in use."
+        empty={isWhole ? "None. Every stored picture is in use." : NONE_HERE}
         columns={unusedColumns}
       />
+      {next === null ? null : (
+        <ButtonRow>
+          <LinkButton href={next}>Next page</LinkButton>
+        </ButtonRow>
+      )}
     </>
   );
 }

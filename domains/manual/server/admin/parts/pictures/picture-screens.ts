@@ -10,9 +10,10 @@ export function pictureScreens(parts: ContentParts): ContentScreen[] {
     path: picturesPath(":edition"),
     action: "review-content",
     listed: null,
-    load: async ({ params, role }) => {
+    load: async ({ params, query, role }) => {
       const mayRemove = mayInAdmin(role, "edit-content");
-      const view = await readPictures(parts.database, { handle: handleOf({ params }), mayRemove });
+      const asked = { handle: handleOf({ params }), mayRemove, after: query["after"] };
+      const view = await readPictures(parts.database, asked);
       const above = partsAbove(view.handle);
       return { title: `Images of ${view.handle}`, above, shown: { screen: "pictures", view } };
     },

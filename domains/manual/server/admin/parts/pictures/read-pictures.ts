@@ -8,7 +8,7 @@ import { ifReadable, withDrawings } from "../../../read/drawings/drawings.ts";
 import type { Database, Queries } from "../../../../../../platform/db/database.ts";
 import { yieldToEventLoop } from "../../../../../../platform/threads/yield-to-event-loop.ts";
 import { pagePath } from "../../../../admin/page-views.ts";
-import { type ListedPicture, partPath, type PicturesView } from "../../../../admin/part-views.ts";
+import { type ListedPicture, partPath, picturesPath, type PicturesView } from "../../../../admin/part-views.ts";
 import { refuseIfUsed, removePicture, unusedPictures } from "../../../edit/pictures/unused-pictures.ts";
 import type { EditingContext } from "../../../edit/drafts/open-draft.ts";
 import { editionUnknown } from "../../../publish/errors.ts";
@@ -16,22 +16,37 @@ import { pageName } from "../frame.ts";
 
 type Use = ListedPicture["uses"][number];
 
+/** What of the pictures is listed, for whom. */
+interface PicturesAsked {
+  handle: string;
+  mayRemove: boolean;
+  /** The name of the last picture that is listed already. */
+  after?: string | undefined;
+  most?: number;
+}
+
+/** So many are on a screen: each drawing is read, and what shows a picture is looked for in all texts. */
+const AT_ONCE = 100;
+
 /**
- * Lists the pictures that an edition shows, with where, and those that no edition shows: what a draft or an earlier
- * release needs, and what nothing does. @throws AppError edition-unknown
+ * Lists the next pictures by name: those that an edition shows, with where, and those that no edition shows: what a draft
+ * or an earlier release needs, and what nothing does. @throws AppError edition-unknown
  */
 export async function readPictures(
   database: Pick<Database, "db" | "files">,
-  { handle, mayRemove }: { handle: string; mayRemove: boolean },
+  { handle, mayRemove, after = "", most = AT_ONCE }: PicturesAsked,
 ): Promise<PicturesView> {
   const { db } = database;
   const editions = await listEditions(db);
   if (!editions.some((each) => each.handle === handle)) throw editionUnknown(handle);
-  const stored = await listPictures(db);
+  const listed = await listPictures(db, { after, most: most + 1 });
+  const stored = listed.slice(0, most);
+  const last = listed.length > most ? stored.at(-1) : undefined;
+  const names = new Set(stored.map(({ name }) => name));
   const shown = new Set<string>();
   let uses = new Map<string, Use[]>();
   for (const edition of editions) {
-    const found = await usesIn(db, edition);
+    const found = await usesIn(db, edition, names);
     for (const name of found.keys()) shown.add(name);
     if (edition.handle === handle) uses = found;
   }
@@ -42,7 +57,7 @@ export async function readPictures(
     if (drawing !== null) drawings.set(picture.name, drawing);
     await yieldToEventLoop();
   }
-  const listed = ({ name, width, height, size }: (typeof stored)[number]) => {
+  const shownAs = ({ name, width, height, size }: (typeof stored)[number]) => {
     const drawing = drawings.get(name) ?? null;
     return { name, address: `/images/${name}`, size: `${width} × ${height}, ${inKilobytes(size)}`, drawing };
   };
@@ -54,12 +69,14 @@ export async function readPictures(
   return {
     handle,
     mayRemove,
+    isWhole: after === "" && last === undefined,
+    next: last === undefined ? null : `${picturesPath(handle)}?${new URLSearchParams({ after: last.name })}`,
     pictures: stored.flatMap((picture) => {
       const own = uses.get(picture.name);
-      return own === undefined ? [] : [{ ...listed(picture), uses: own }];
+      return own === undefined ? [] : [{ ...shownAs(picture), uses: own }];
     }),
-    kept: hidden.filter(({ name }) => !unused.has(name)).map(listed),
-    unused: hidden.filter(({ name }) => unused.has(name)).map(listed),
+    kept: hidden.filter(({ name }) => !unused.has(name)).map(shownAs),
+    unused: hidden.filter(({ name }) => unused.has(name)).map(shownAs),
   };
 }
 
@@ -99,11 +116,17 @@ async function readDrawing(
   return isDrawing ? renderBlocks(blocks) : null;
 }
 
-async function usesIn(db: Queries, { id, handle }: { id: string; handle: string }): Promise<Map<string, Use[]>> {
+/** Where an edition shows which of these pictures. */
+async function usesIn(
+  db: Queries,
+  { id, handle }: { id: string; handle: string },
+  names: ReadonlySet<string>,
+): Promise<Map<string, Use[]>> {
   const uses = new Map<string, Use[]>();
   const add = (blocks: readonly Block[], place: string, href: string) => {
     for (const { url, alt } of blocks.flatMap((block) => (block.type === "image" ? block.image : []))) {
       const name = url.slice("/images/".length);
+      if (!names.has(name)) continue;
       const known = uses.get(name) ?? [];
       uses.set(name, [...known, { id: `${name} ${known.length}`, place, href, alt }]);
     }
