@@ -10,9 +10,12 @@ import {
   type Moved,
   checkFiles,
   copyAcross,
+  eachUnnamed,
   moveIn,
   moveOut,
 } from "../../../platform/files/stores/move-files.ts";
+import { systemClock } from "../../../platform/clock/clock.ts";
+import type { KeptFile } from "../../../platform/files/stores/file-store.ts";
 import { isS3 } from "../../../platform/files/stores/place.ts";
 import { StoredFiles, isFileUnavailable } from "../../../platform/files/stores/stored-files.ts";
 import { CommandFailed, UsageError, withOpened } from "../../../platform/starting/command-line.ts";
@@ -50,8 +53,11 @@ export function addFiles(program: Command, context: FilesContext): void {
     .action((said) => withOpened(context.openDatabase, (database) => move(database, said, context)));
   files
     .command("check")
-    .description("Reads everything that lies in the store, and says what is missing or damaged.")
-    .action(() => withOpened(context.openDatabase, (database) => check(database, context)));
+    .description("Reads everything that lies in the store, and says what is missing, damaged, or named by nothing.")
+    .option("--remove-unnamed", "remove what this database hasn't named for a day; older backups may still name it")
+    .action(({ removeUnnamed }) =>
+      withOpened(context.openDatabase, (database) => check(database, removeUnnamed === true, context)),
+    );
 }
 
 interface Counted {
@@ -168,12 +174,13 @@ async function openPlace(to: string, config: FilesContext["config"]): Promise<St
   return await StoredFiles.open({ to, s3: config.backups.s3 });
 }
 
-async function check(database: Database, context: FilesContext): Promise<void> {
+async function check(database: Database, removes: boolean, context: FilesContext): Promise<void> {
   const { out, err, facts } = context;
   const { files } = database;
   if (files === undefined) throw new UsageError("FILES_TO isn't set: there is no store to check.");
   const problems: Moved["problems"] = [];
-  for (const { rows, store } of await countAll(database)) {
+  const counted = await countAll(database);
+  for (const { rows, store } of counted) {
     if (store.files === 0) {
       out(`${rows.kind} in ${files.place}: none`);
       continue;
@@ -185,6 +192,31 @@ async function check(database: Database, context: FilesContext): Promise<void> {
     problems.push(...checked.problems.map((one) => ({ ...one, name: `${rows.kind} ${one.name}` })));
   }
   refuseProblems(problems, context);
+  // Where nothing is named at all, it may be another installation's place.
+  if (removes && counted.every(({ store }) => store.files === 0))
+    throw new CommandFailed(`Nothing was removed: this database names nothing in ${files.place}. Is FILES_TO right?`);
+  await untilAway(() => lookForUnnamed(database, files, removes, context));
+}
+
+/** Says how much lies in a store that no row has named for a day, and removes it if that was asked for. */
+async function lookForUnnamed(
+  database: Database,
+  files: StoredFiles,
+  removes: boolean,
+  { out, facts }: FilesContext,
+): Promise<void> {
+  const unnamed: Amount = { files: 0, bytes: 0 };
+  const act = async (kept: KeptFile) => {
+    if (removes) await files.discard(kept);
+    unnamed.files += 1;
+    unnamed.bytes += kept.bytes;
+  };
+  for (const rows of fileTables) await eachUnnamed(database, rows, { files, now: systemClock.now(), act });
+  facts({ unnamed, removed: removes });
+  if (unnamed.files === 0) return out("There is nothing else, but for what is younger than a day.");
+  const said = `${amountIn(unnamed)} that no row has named for a day`;
+  if (removes) return out(`Removed: ${said}.`);
+  out(`Besides, there are ${said}: left by a crash, or named by backups from before. --remove-unnamed removes them.`);
 }
 
 /** So many are named, at most. */

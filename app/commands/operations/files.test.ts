@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
@@ -32,6 +32,7 @@ afterAll(() => s3.close());
 beforeEach(() => {
   Object.assign(s3.faults, { busy: 0, refuses: false, lateMs: 0 });
   s3.objects.clear();
+  s3.aged.clear();
 });
 
 function temporary(): string {
@@ -110,6 +111,51 @@ onEachDatabase("documents and pictures", (open) => {
     expect((await newerMigrations(database, older)).refused).toBeUndefined();
   });
 
+  test.each(["folder", "s3"])("what no row has named for a day is counted, and removed if asked (%s)", async (kind) => {
+    const database = await open();
+    const folder = path.join(temporary(), "files");
+    const FILES_TO = kind === "folder" ? folder : bucket();
+    const server = await withFiles(database, FILES_TO);
+    const filled = await fillFiles(server, { documents: 2, pictures: 2 });
+    const put = (key: string, daysAgo: number) => {
+      const file = path.join(folder, key);
+      s3.objects.set(`files/${key}`, Buffer.alloc(1_000));
+      if (daysAgo > 1) s3.aged.add(`files/${key}`);
+      if (kind !== "folder") return;
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, Buffer.alloc(1_000));
+      const at = Date.now() / 1_000 - daysAgo * 86_400;
+      utimesSync(file, at, at);
+    };
+    const sum = "0a".repeat(32);
+    const gone = [`documents/0a/${sum}.left`, `pictures/ff/${sum}.left`, `pictures/ff/${sum}.left.0123456789ab.part`];
+    const stay = [`pictures/ff/${sum}.young`, "pictures/ff/notes.txt", "others/ff/notes.txt"];
+    for (const key of gone) put(key, 2);
+    for (const key of stay) put(key, key.endsWith("young") ? 0 : 2);
+    const names = () => {
+      const inFolder = kind === "folder" ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+      return new Set([...inFolder, ...[...s3.objects.keys()].map((key) => key.slice("files/".length))]);
+    };
+    for (const key of s3.objects.keys()) s3.aged.add(key.endsWith("young") ? "" : key);
+    const checked = await run(database, ["check"], { FILES_TO });
+    expect(checked).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("3 (3 kB) that no row has named for a day"),
+    });
+    expect([...gone, ...stay].filter((key) => !names().has(key))).toEqual([]);
+    if (kind === "folder") s3.objects.clear();
+
+    const other = await open();
+    const refused = await run(other, ["check", "--remove-unnamed"], { FILES_TO });
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("Is FILES_TO right?") });
+    expect(gone.filter((key) => !names().has(key))).toEqual([]);
+    const removed = await run(database, ["check", "--remove-unnamed"], { FILES_TO });
+    expect(removed).toMatchObject({ code: 0, said: expect.stringContaining("Removed: 3 (3 kB)") });
+    expect([...gone, ...stay].filter((key) => names().has(key))).toEqual(stay);
+    await expectWhole(server, filled);
+    expect((await run(database, ["check"], { FILES_TO })).said).toContain("There is nothing else");
+  });
+
   test("what is missing or damaged is named, and isn't taken back", async () => {
     const database = await open();
     const FILES_TO = bucket();
@@ -185,6 +231,8 @@ onOneDatabase("moving documents and pictures", (open) => {
     await fillFiles(database, { documents: 1, pictures: 1 });
     expect(await run(database, ["move"])).toMatchObject({ code: 2, said: expect.stringContaining("FILES_TO isn't") });
     expect(await run(database, ["check"])).toMatchObject({ code: 2 });
+    const unmade = { FILES_TO: path.join(temporary(), "files") };
+    expect(await run(database, ["check"], unmade)).toMatchObject({ code: 0 });
     expect((await run(database, [])).said).toContain("FILES_TO isn't set: new ones go into the database.");
     const wrong = { FILES_TO: bucket(), STORE_SECRET: "not-told-to-anybody" };
     const refused = await run(database, ["move"], wrong);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import path from "node:path";
 import type { FileStore } from "./file-store.ts";
 import type { Place } from "./place.ts";
-import { StoreRefused, openBucket } from "./s3-requests.ts";
+import { StoreRefused, listObjects, openBucket } from "./s3-requests.ts";
 
 /** Keeps bytes in s3://bucket/prefix. @throws StartError without a key of the store */
 export function bucketStore(place: Place): FileStore {
@@ -25,6 +26,10 @@ export function bucketStore(place: Place): FileStore {
     },
     remove: async (key, signal) => {
       await ask("DELETE", keyOf(key), { signal });
+    },
+    list: async (folder, signal) => {
+      const objects = await listObjects(ask, `${keyOf(folder)}/`, signal);
+      return objects.map(({ key, ...object }) => ({ ...object, key: `${folder}/${path.posix.basename(key)}` }));
     },
   };
 }

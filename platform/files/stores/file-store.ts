@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { open, readFile, rename, rm, stat } from "node:fs/promises";
+import { open, readFile, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../make-folder.ts";
 import { whyUnwritable } from "../unwritable.ts";
@@ -15,6 +15,16 @@ export interface FileStore {
   get(key: string, most: number, signal: AbortSignal): Promise<Uint8Array | undefined>;
   /** Removes what is kept, if anything is. */
   remove(key: string, signal: AbortSignal): Promise<void>;
+  /** What is kept under keys of one folder, 'pictures/a0', what a crash left half written included. */
+  list(folder: string, signal: AbortSignal): Promise<KeptFile[]>;
+}
+
+/** What lies in a store. */
+export interface KeptFile {
+  key: string;
+  bytes: number;
+  /** When it was put there, in epoch milliseconds. */
+  at: number;
 }
 
 /** Opens a store. Nothing is asked and nothing made before it is used. */
@@ -69,6 +79,19 @@ function folderStore(folder: string): FileStore {
     remove: async (key) => {
       await requireFolder(folder);
       await rm(path.join(folder, key), { force: true });
+    },
+    list: async (below) => {
+      const kept: KeptFile[] = [];
+      const names = await readdir(path.join(folder, below)).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for (const name of names) {
+        const found = await stat(path.join(folder, below, name)).catch(() => undefined);
+        // Gone meanwhile, it is nobody's.
+        if (found?.isFile() === true) kept.push({ key: `${below}/${name}`, bytes: found.size, at: found.mtimeMs });
+      }
+      return kept;
     },
   };
 }

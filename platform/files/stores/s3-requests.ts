@@ -56,6 +56,31 @@ function asking({ endpoint, region, keyId, secret }: S3Access, bucket: string): 
   };
 }
 
+/** What lies in a bucket. */
+interface KeptObject {
+  key: string;
+  bytes: number;
+  /** When it was put there, in epoch milliseconds. */
+  at: number;
+}
+
+/** Lists all objects whose keys begin so. @throws like `Ask` */
+export async function listObjects(ask: Ask, prefix: string, signal?: AbortSignal): Promise<KeptObject[]> {
+  const objects: KeptObject[] = [];
+  for (let after = ""; ;) {
+    const query = `?list-type=2&prefix=${encodeURIComponent(prefix)}${after}`;
+    const page = await (await ask("GET", "", { query, ...(signal && { signal }) })).text();
+    for (const [, object = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const [, key = ""] = /<Key>([^<]+)<\/Key>/.exec(object) ?? [];
+      const [, modified = ""] = /<LastModified>([^<]+)<\/LastModified>/.exec(object) ?? [];
+      objects.push({ key, bytes: Number(/<Size>(\d+)<\/Size>/.exec(object)?.[1]), at: Date.parse(modified) });
+    }
+    const [, token] = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page) ?? [];
+    if (token === undefined) return objects;
+    after = `&continuation-token=${encodeURIComponent(token)}`;
+  }
+}
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

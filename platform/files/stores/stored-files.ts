@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { AppError } from "../../http/errors.ts";
-import { type FileStore, openFileStore } from "./file-store.ts";
+import { type FileStore, type KeptFile, openFileStore } from "./file-store.ts";
 import type { Place } from "./place.ts";
 
 /** What a row says of its bytes, which it has itself, or which lie in a store under `file`. */
@@ -27,6 +27,10 @@ const CACHE_BYTES = 24_000_000;
 
 /** No key leads out of a store, whatever a database says. */
 const wellFormed = /^(?:documents|pictures)\/[0-9a-f]{2}\/[0-9a-f]{64}\.[0-9a-z-]{1,80}$/;
+/** What was kept by us, whole or cut off. */
+const ours = /^(?:documents|pictures)\/[0-9a-f]{2}\/[0-9a-f]{64}\.[0-9a-z-]{1,80}(?:\.[0-9a-f]{12}\.part)?$/;
+/** The folders of a kind: by the first two digits. */
+const FOLDERS = 256;
 
 /**
  * The bytes that rows name and don't have: rendered documents and pictures, in the store of FILES_TO. What is read is
@@ -109,6 +113,20 @@ export class StoredFiles {
   /** Removes what no row names any more. @throws AppError file-unavailable */
   async remove(file: string): Promise<void> {
     await this.#ask("job", (signal) => this.#store.remove(named(file), signal));
+  }
+
+  /** Everything that was kept of a kind, a folder at a time, named by a row or not. @throws AppError file-unavailable */
+  async *listAll(kind: Kind): AsyncIterable<readonly KeptFile[]> {
+    for (let digits = 0; digits < FOLDERS; digits += 1) {
+      const folder = `${kind}/${digits.toString(16).padStart(2, "0")}`;
+      const kept = await this.#ask("job", (signal) => this.#store.list(folder, signal));
+      yield kept.filter(({ key }) => ours.test(key));
+    }
+  }
+
+  /** Removes what was listed and no row names. @throws AppError file-unavailable */
+  async discard({ key }: KeptFile): Promise<void> {
+    await this.#ask("job", (signal) => this.#store.remove(key, signal));
   }
 
   /** Gives up in time, even if the store does nothing at all. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { makeFolder } from "../../../files/make-folder.ts";
 import type { Place } from "../../../files/stores/place.ts";
-import { type Ask, openBucket } from "../../../files/stores/s3-requests.ts";
+import { type Ask, listObjects, openBucket } from "../../../files/stores/s3-requests.ts";
 import { StartError } from "../../../starting/starting.ts";
 import { HEADER_BYTES } from "../encryption.ts";
 import { timeInName } from "../rows.ts";
@@ -99,20 +99,5 @@ async function sendInParts(
   } catch (error) {
     await ask("DELETE", key, { query: `?${id}` }).catch(() => undefined);
     throw error;
-  }
-}
-
-async function listObjects(ask: Ask, prefix: string): Promise<{ key: string; bytes: number }[]> {
-  const objects: { key: string; bytes: number }[] = [];
-  for (let after = ""; ;) {
-    const query = `?list-type=2&prefix=${encodeURIComponent(prefix)}${after}`;
-    const page = await (await ask("GET", "", { query })).text();
-    for (const [, object = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-      const [, key = ""] = /<Key>([^<]+)<\/Key>/.exec(object) ?? [];
-      objects.push({ key, bytes: Number(/<Size>(\d+)<\/Size>/.exec(object)?.[1]) });
-    }
-    const [, token] = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page) ?? [];
-    if (token === undefined) return objects;
-    after = `&continuation-token=${encodeURIComponent(token)}`;
   }
 }

@@ -12,6 +12,8 @@ export interface S3StandIn {
   bucket: string;
   /** What is kept. A test may lose or damage some of it. */
   objects: Map<string, Buffer>;
+  /** Which of them were put there two days ago; others were just now. */
+  aged: Set<string>;
   faults: Faults;
   /** How many requests came, by their method. */
   asked: Record<string, number>;
@@ -41,6 +43,7 @@ const KEY = { keyId: "AKIDSTANDIN", secret: "the-secret-of-the-stand-in", region
 export async function startS3StandIn(): Promise<S3StandIn> {
   const bucket = "backups";
   const objects = new Map<string, Buffer>();
+  const aged = new Set<string>();
   const uploads = new Map<string, Buffer[]>();
   const faults: Faults = { busy: 0, refuses: false, lateMs: 0 };
   const asked: Record<string, number> = {};
@@ -50,7 +53,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     waiting.most = Math.max(waiting.most, waiting.now);
     response.once("close", () => (waiting.now -= 1));
     asked[request.method ?? ""] = (asked[request.method ?? ""] ?? 0) + 1;
-    const answered = answer(request, { bucket, objects, uploads, faults });
+    const answered = answer(request, { bucket, objects, aged, uploads, faults });
     answered.then(
       ({ status, body, headers }) => response.writeHead(status, headers).end(request.method === "HEAD" ? "" : body),
       (error: unknown) => response.writeHead(500).end(String(error)),
@@ -61,6 +64,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     access: { ...KEY, endpoint: `http://127.0.0.1:${port}` },
     bucket,
     objects,
+    aged,
     faults,
     asked,
     waiting,
@@ -76,6 +80,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
 interface Kept {
   bucket: string;
   objects: Map<string, Buffer>;
+  aged: ReadonlySet<string>;
   uploads: Map<string, Buffer[]>;
   faults: Faults;
 }
@@ -143,14 +148,16 @@ function inParts({ method }: IncomingMessage, { searchParams }: URL, { key, body
 }
 
 /** Two at a time, so that there are pages. */
-function list({ objects }: Kept, { searchParams }: URL): Answer {
+function list({ objects, aged }: Kept, { searchParams }: URL): Answer {
   const prefix = searchParams.get("prefix") ?? "";
   const start = Number(searchParams.get("continuation-token") ?? 0);
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).toSorted();
   const next = start + 2 < keys.length ? `<NextContinuationToken>${start + 2}</NextContinuationToken>` : "";
-  const found = keys
-    .slice(start, start + 2)
-    .map((key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length ?? 0}</Size></Contents>`);
+  const found = keys.slice(start, start + 2).map((key) => {
+    const modified = new Date(Date.now() - (aged.has(key) ? 172_800_000 : 0)).toISOString();
+    const size = objects.get(key)?.length ?? 0;
+    return `<Contents><Key>${key}</Key><LastModified>${modified}</LastModified><Size>${size}</Size></Contents>`;
+  });
   return { status: 200, body: `<ListBucketResult>${found.join("")}${next}</ListBucketResult>` };
 }
 
