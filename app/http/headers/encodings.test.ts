@@ -23,6 +23,7 @@ const kinds = [
   "an asset",
   "a page that isn't there",
   "a map for crawlers",
+  "a file made as it is sent",
 ] as const;
 type Kind = (typeof kinds)[number];
 
@@ -55,6 +56,7 @@ beforeAll(async () => {
     "an asset": { path: asset },
     "a page that isn't there": { path: "/bluebook/v22/rules/none", headers: html },
     "a map for crawlers": { path: "/sitemap.xml" },
+    "a file made as it is sent": { path: "/api/my-data/export.md", headers: own },
   };
 });
 afterAll(() => server.stop());
@@ -107,7 +109,7 @@ test.each(kinds)("%s is sent in an encoding that the client takes", async (kind)
   }
 });
 
-test.each(["a visitor's page", "a page with an account", "a call", "an asset"] as const)(
+test.each(["a visitor's page", "a page with an account", "a call", "an asset", "a file made as it is sent"] as const)(
   "%s is compressed as the client likes it best",
   async (kind) => {
     for (const [header, wanted] of [

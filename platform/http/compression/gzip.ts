@@ -1,5 +1,13 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, crc32, deflateRawSync } from "node:zlib";
+import {
+  type BrotliCompress,
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  gzip,
+  crc32,
+  deflateRawSync,
+} from "node:zlib";
 
 const gzipBody = promisify(gzip);
 const brotliBody = promisify(brotliCompress);
@@ -57,13 +65,20 @@ export function gzipFast(body: string | Buffer): Promise<Buffer> {
 
 /** The same with brotli, for the few clients that take no gzip. */
 export function brotliFast(body: string | Buffer): Promise<Buffer> {
-  return brotliBody(Buffer.from(body), {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
-    },
-  });
+  return brotliBody(Buffer.from(body), fastBrotli);
 }
+
+/** The same for what is made as it is sent. */
+export function brotliStream(): BrotliCompress {
+  return createBrotliCompress(fastBrotli);
+}
+
+const fastBrotli = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
+  },
+};
 
 /** Bytes and their compressed form, which can be placed anywhere in a gzip stream. */
 export interface DeflatedBytes {

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AUDIT_PATH, type StaffRole } from "../../../../domains/accounts/contract.ts";
 import { findAccountByEmail } from "../../../../domains/accounts/server/records/public.ts";
@@ -208,7 +209,7 @@ onOneDatabase("the audit log", (open) => {
     ]);
   });
 
-  test("a long file doesn't hold others up", async () => {
+  test("a long file is compressed for who takes that, and doesn't hold others up", async () => {
     const { db } = database;
     const clock = fixedClock(Date.parse("2024-01-01T00:00:00Z"));
     await db.transaction().execute(async (trx) => {
@@ -221,6 +222,12 @@ onOneDatabase("the audit log", (open) => {
     });
     expect(length).toBe(5_001);
     expect(longest).toBeLessThan(LONGEST_TESTED_TURN_MS);
+    const plain = await browser.submit(`${AUDIT_PATH}/csv`, { until: "2024-12-31" });
+    const takes = { "accept-encoding": "gzip, deflate, br" };
+    const packed = await browser.submit(`${AUDIT_PATH}/csv`, { until: "2024-12-31" }, takes);
+    expect(packed.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10);
   });
 
   test("leaves out who had an account that was erased", async () => {
