@@ -122,7 +122,7 @@ export async function createServer(options: PartsOptions): Promise<Server> {
   const documents = { database, templates: config.documentTemplates };
   const { orders } = commerce.orders;
   const payments = commerce.stripe && { access: commerce.stripe, orders, log: app.log };
-  const jobParts = { ...parts, documents, content, orders, payments, config };
+  const jobParts = { ...parts, documents, content, orders, payments, config, noted: app.log };
   if (config.runJobs) runJobs(app, { database, clock: systemClock, ...productJobs(jobParts) });
   logOutages(app, database);
   watchParts(app, { ...parts, content, catalog, search });

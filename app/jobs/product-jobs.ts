@@ -38,7 +38,7 @@ import type { JobLog } from "../../platform/jobs/run-job.ts";
 import type { FastifyInstance } from "fastify";
 import type { JobHandler } from "../../platform/jobs/define-job.ts";
 import { Worker } from "../../platform/jobs/worker.ts";
-import { rehearseRestore } from "./rehearse-restore.ts";
+import { type GoodLog, rehearseAndSay } from "./rehearse-restore.ts";
 import { runImport } from "./run-import.ts";
 
 interface JobParts {
@@ -52,6 +52,8 @@ interface JobParts {
   documents: Documents;
   config: Config;
   content: Content;
+  /** Where what went well is noted for operators. */
+  noted: GoodLog;
 }
 
 /** Returns every domain's jobs, and what queues the daily ones. */
@@ -65,11 +67,12 @@ export function productJobs({
   orders,
   payments,
   config,
+  noted,
 }: JobParts): Pick<Jobs, "handlers" | "oneAtATime" | "plan"> {
   const { database, clock, log } = mailer;
   const settings: DatabaseSettings = config;
   const commerce = commerceJobs(orders);
-  const backups = { database, clock, settings, schedule: scheduledBackups(config), rehearse: rehearseRestore };
+  const backups = { database, clock, settings, schedule: scheduledBackups(config), rehearse: rehearseAndSay(noted) };
   return {
     handlers: [
       ...messagingJobs(mailer),

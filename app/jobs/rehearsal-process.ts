@@ -6,6 +6,8 @@ import { DatabaseSync } from "node:sqlite";
 import type { z } from "zod";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
 import { migrations } from "../../db/migrations/index.ts";
+import { documentFiles } from "../../domains/commerce/server/public.ts";
+import { pictureFiles } from "../../domains/manual/server/public.ts";
 import { fillFolder } from "../../platform/db/backup/fill/fill-folder.ts";
 import { openBackupSource } from "../../platform/db/backup/sources/backup-source.ts";
 import { openStore, withFetched } from "../../platform/db/backup/store/open-store.ts";
@@ -22,13 +24,21 @@ async function rehearse(order: unknown): Promise<RehearsalAnswer> {
   const { name, place, keys, folder, now } = processOrderSchema.parse(order);
   const began = performance.now();
   const store = await openStore(place, folder, now);
-  if (!(await store.list()).some((kept) => kept.name === name)) return { isThere: false, ms: 0 };
-  await withFetched(store, name, folder, (file) => restore(file, keys, path.join(folder, "restored")));
-  return { isThere: true, ms: performance.now() - began };
+  if (!(await store.list()).some((kept) => kept.name === name)) return { isThere: false, ms: 0, stored: 0 };
+  const dataDir = path.join(folder, "restored");
+  const stored = await withFetched(store, name, folder, (file) => restore(file, keys, dataDir));
+  return { isThere: true, ms: performance.now() - began, stored };
 }
 
-/** Restores as the command does, and opens what was restored as a start does. @throws StartError */
-async function restore(file: string, keys: z.infer<typeof processOrderSchema>["keys"], dataDir: string): Promise<void> {
+/**
+ * Restores as the command does, and opens what was restored as a start does. Returns how many documents and pictures it
+ * names that lie in a store. @throws StartError
+ */
+async function restore(
+  file: string,
+  keys: z.infer<typeof processOrderSchema>["keys"],
+  dataDir: string,
+): Promise<number> {
   const silent = () => {};
   const source = await openBackupSource(file, keys);
   try {
@@ -37,12 +47,15 @@ async function restore(file: string, keys: z.infer<typeof processOrderSchema>["k
     await source.close();
   }
   const database = await openDatabase({ dataDir });
+  let stored = 0;
   try {
     await migrateToLatest(database);
+    for (const { count } of [documentFiles, pictureFiles]) stored += (await count(database.db, "store")).files;
   } finally {
     await database.close();
   }
   requireIntact(path.join(dataDir, sqliteFileName));
+  return stored;
 }
 
 /** Its indexes, too, which comparing the rows says nothing of. */

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { fillDatabase } from "../../db/testing/fill-database.ts";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
 import { fixedClock } from "../../platform/clock/clock.ts";
-import { lastBackup, lastRehearsal } from "../../platform/db/backup/backups-store.ts";
+import { lastBackup, lastRehearsal, recordBackup } from "../../platform/db/backup/backups-store.ts";
 import { newBackupKey } from "../../platform/db/backup/encryption.ts";
 import { makeBackup, verifyBackup } from "../../platform/db/backup/make-backup.ts";
 import { backupJobs, planBackups } from "../../platform/db/backup/schedule/backup-jobs.ts";
@@ -15,10 +15,12 @@ import { openDatabase } from "../../platform/db/open-database.ts";
 import { sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
 import { listDeadJobs } from "../../platform/jobs/job-queries.ts";
 import { Worker } from "../../platform/jobs/worker.ts";
+import { StoredFiles } from "../../platform/files/stores/stored-files.ts";
 import { watchCounts } from "../../platform/telemetry/count.ts";
 import { onEachDatabase, onOneDatabase } from "../../platform/testing/databases.ts";
 import { LONGEST_TESTED_TURN_MS, longestTurn } from "../../platform/testing/longest-turn.ts";
-import { rehearseRestore } from "./rehearse-restore.ts";
+import { fillFiles } from "../commands/operations/testing/filled-files.ts";
+import { rehearseAndSay, rehearseRestore } from "./rehearse-restore.ts";
 
 const DAY = 86_400_000;
 const noon = Date.parse("2026-11-26T12:00:00Z");
@@ -51,18 +53,22 @@ onEachDatabase("a restore rehearsed by itself", (open) => {
       keyFingerprint: "0123456789abcdef",
     };
     const { settings } = database;
-    const backups: ScheduledBackups = { database, clock, settings, schedule, rehearse: rehearseRestore };
+    const said: string[] = [];
+    const rehearse = rehearseAndSay({
+      info: (details, sentence) => said.push(`${JSON.stringify(details)} ${sentence}`),
+    });
+    const backups: ScheduledBackups = { database, clock, settings, schedule, rehearse };
     const log = { warn: () => {}, error: () => {} };
     const work = async () => {
       await new Worker({ database, clock, handlers: backupJobs(backups), log, random: () => 0 }).runDue();
     };
     await planBackups(backups);
     await work();
-    return { database, clock, schedule, work, settings };
+    return { database, clock, schedule, work, settings, said };
   }
 
   test("is done with the last backup after a day, then once a month, and leaves nothing", async () => {
-    const { database, clock, work, settings } = await openSchedule();
+    const { database, clock, work, settings, said } = await openSchedule();
     expect(await lastRehearsal(database.db)).toBeUndefined();
     // What was killed has left this.
     mkdirSync(path.join(settings.dataDir, "rehearsal-killed", "restored"), { recursive: true });
@@ -70,6 +76,7 @@ onEachDatabase("a restore rehearsed by itself", (open) => {
     expect(await longestTurn(work)).toBeLessThan(LONGEST_TESTED_TURN_MS);
     expect(await lastRehearsal(database.db)).toMatchObject({ rehearsed_at: clock.now() });
     expect(rehearsals(settings.dataDir)).toEqual([]);
+    expect(said).toEqual([expect.stringMatching(/"stored":0} a restore of the last backup was rehearsed$/)]);
     const first = clock.now();
     await database.db.deleteFrom("jobs").where("name", "!=", "rehearse-restore").execute();
     clock.advance(29 * DAY);
@@ -78,6 +85,19 @@ onEachDatabase("a restore rehearsed by itself", (open) => {
     clock.advance(DAY);
     await work();
     expect(await lastRehearsal(database.db)).toMatchObject({ rehearsed_at: clock.now() });
+  });
+
+  test("says how much is none of it: what lies in a store", async () => {
+    const { database, clock, schedule, work, settings, said } = await openSchedule();
+    const files = await StoredFiles.open({ to: path.join(temporary(), "files") });
+    await fillFiles({ ...database, files }, { documents: 3, pictures: 2 });
+    const place = { settings, place: schedule.place, keys: schedule.keys, now: noon + 1_000 };
+    const made = await makeBackup({ ...place, facts: { product: "1.2.3" }, progress: () => {} });
+    await recordBackup(database.db, made, noon + 1_000);
+    await database.db.deleteFrom("jobs").where("name", "!=", "rehearse-restore").execute();
+    clock.advance(DAY);
+    await work();
+    expect(said).toEqual([expect.stringMatching(/"stored":5} a restore .+ was rehearsed; the documents and pictures/)]);
   });
 
   test("that goes wrong is counted and among the failures, like one without room", async () => {

@@ -18,8 +18,10 @@ const LONGEST_MS = 6 * 3_600_000;
 /** What the process is sent. */
 export const processOrderSchema = rehearsalOrderSchema.extend({ folder: z.string() });
 
-/** What it says: how it went, or why the backup can't be restored. */
-const answerSchema = z.union([rehearsalSchema, z.object({ refused: z.string() })]);
+/** How it went; and how many documents and pictures it names that lie in the store of FILES_TO, if it is there. */
+const rehearsedSchema = rehearsalSchema.extend({ stored: z.number() });
+/** What it says, or why the backup can't be restored. */
+const answerSchema = z.union([rehearsedSchema, z.object({ refused: z.string() })]);
 export type RehearsalAnswer = z.infer<typeof answerSchema>;
 
 /**
@@ -27,7 +29,9 @@ export type RehearsalAnswer = z.infer<typeof answerSchema>;
  * it: in a process of its own, which yields to all others, so that readers notice nothing of it.
  * @throws Error saying why the backup can't be restored
  */
-export const rehearseRestore: Rehearse = async (order, signal) => {
+export const rehearseRestore = async (
+  ...[order, signal]: Parameters<Rehearse>
+): Promise<z.infer<typeof rehearsedSchema>> => {
   const { dataDir } = order;
   // What a process that was killed left behind: jobs of a kind don't run twice at a time.
   for (const name of await readdir(dataDir))
@@ -41,6 +45,27 @@ export const rehearseRestore: Rehearse = async (order, signal) => {
     await rm(folder, { recursive: true, force: true });
   }
 };
+
+/** The log for operators, such as Fastify's logger, of what went well. */
+export interface GoodLog {
+  info(details: object, sentence: string): void;
+}
+
+/** Rehearses restores, and says so in the log. */
+export function rehearseAndSay(log: GoodLog): Rehearse {
+  return async (order, signal) => {
+    const rehearsed = await rehearseRestore(order, signal);
+    const { isThere, ms, stored } = rehearsed;
+    const besides =
+      stored > 0 ? "; the documents and pictures in the store of FILES_TO are none of it: back that place up, too" : "";
+    if (isThere)
+      log.info(
+        { backup: order.name, ms: Math.round(ms), stored },
+        `a restore of the last backup was rehearsed${besides}`,
+      );
+    return rehearsed;
+  };
+}
 
 async function askProcess(order: z.infer<typeof processOrderSchema>, signal: AbortSignal): Promise<RehearsalAnswer> {
   const child = fork(fileURLToPath(new URL("./rehearsal-process.ts", import.meta.url)), {
