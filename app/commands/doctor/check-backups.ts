@@ -1,5 +1,11 @@
 import { access, constants } from "node:fs/promises";
-import { lastBackup, lastRehearsal, lastVerified, lookAtBackup } from "../../../platform/db/backup/backups-store.ts";
+import {
+  type LookedAt,
+  lastBackup,
+  lastRehearsal,
+  lastVerified,
+  lookAtBackup,
+} from "../../../platform/db/backup/backups-store.ts";
 import { tryKeys } from "../../../platform/db/backup/encryption.ts";
 import { isS3 } from "../../../platform/files/stores/place.ts";
 import type { BackupsTable } from "../../../platform/db/backup/tables.ts";
@@ -9,7 +15,7 @@ import { whyUnwritable } from "../../../platform/files/unwritable.ts";
 import { freeBytes } from "../../../platform/telemetry/machine.ts";
 import type { Config } from "../../config.ts";
 import { numberOf, sizeOf } from "../operations/words.ts";
-import { broken, type Finding, look, ok, reasonOf } from "./finding.ts";
+import { broken, type Check, type Finding, look, ok, reasonOf } from "./finding.ts";
 
 const DAY_MS = 86_400_000;
 /** Without a schedule, backups older than this are too old, in milliseconds. */
@@ -18,13 +24,38 @@ const OLD_MS = 7 * DAY_MS;
 /** A restore is rehearsed each month: after two, something is in its way. In milliseconds. */
 const LONG_MS = 62 * DAY_MS;
 
+/** The checks of the last backup, which look at it together once: its place may be far away. */
+export function backupChecks(database: Database, config: Config, clock: Clock): Check[] {
+  const { to, s3 } = config.backups;
+  const last = lastBackup(database.db);
+  const looked = last.then((backup) => lookAtBackup(backup, { to, s3, dataDir: config.dataDir, now: clock.now() }));
+  // Each check says so when it comes to it.
+  for (const each of [last, looked]) each.catch(() => undefined);
+  const found = { last, looked };
+  return [
+    { name: "backups", run: () => checkBackups(database, { config, clock, found }) },
+    { name: "backup key", run: () => checkBackupKey(config, found) },
+  ];
+}
+
+interface Found {
+  last: ReturnType<typeof lastBackup>;
+  looked: Promise<LookedAt>;
+}
+
+interface Checking {
+  config: Config;
+  clock: Clock;
+  found: Found;
+}
+
 /** Looks at the last backup: how old it is, whether it lies where it was put, and whether it could be restored. */
-export async function checkBackups({ db }: Database, config: Config, clock: Clock): Promise<Finding> {
+async function checkBackups({ db }: Database, { config, clock, found }: Checking): Promise<Finding> {
   const { everyMs } = config.backups;
-  const last = await lastBackup(db);
+  const last = await found.last;
   const age = last === undefined ? undefined : clock.now() - last.made_at;
   const madeAgo = age === undefined ? "No backup has been made yet" : `The last backup was made ${ageOf(age)} ago`;
-  const missing = await lookWhereItLies(last, config, clock).catch((error: unknown) =>
+  const missing = await lookWhereItLies(last, found.looked).catch((error: unknown) =>
     broken(`${madeAgo}. ${reasonOf(error)}.`, "Correct BACKUP_TO and STORE_…, or what they name."),
   );
   if (missing !== undefined) return missing;
@@ -54,12 +85,11 @@ export async function checkBackups({ db }: Database, config: Config, clock: Cloc
 }
 
 /** Looks at whether backups are encrypted, and whether the key opens the last one. */
-export async function checkBackupKey({ db }: Database, config: Config, clock: Clock): Promise<readonly Finding[]> {
-  const { dataDir, backups } = config;
-  const { to, s3, keys } = backups;
-  const last = await lastBackup(db);
+async function checkBackupKey({ backups }: Config, found: Found): Promise<readonly Finding[]> {
+  const { to, keys } = backups;
+  const last = await found.last;
   // What is wrong with the place, the other check says.
-  const looked = await lookAtBackup(last, { to, s3, dataDir, now: clock.now() }).catch(() => undefined);
+  const looked = await found.looked.catch(() => undefined);
   const place = looked?.place ?? to;
   if (looked?.store !== undefined && looked.bytes !== undefined && last !== undefined) {
     const opening = await tryKeys(last.name, await looked.store.start(last.name), keys);
@@ -96,10 +126,9 @@ export async function checkBackupKey({ db }: Database, config: Config, clock: Cl
 /** What is wrong with the place of the last backup, if anything: that it is gone, cut off, or that no other has room. */
 async function lookWhereItLies(
   last: BackupsTable | undefined,
-  { backups: { to, s3 }, dataDir }: Config,
-  clock: Clock,
+  looked: Promise<LookedAt>,
 ): Promise<Finding | undefined> {
-  const { place, bytes, isExpected } = await lookAtBackup(last, { to, s3, dataDir, now: clock.now() });
+  const { place, bytes, isExpected } = await looked;
   if (place === undefined) return undefined;
   if (last !== undefined && isExpected) {
     if (bytes === undefined) return gone(last);

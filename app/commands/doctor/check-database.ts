@@ -13,7 +13,7 @@ import { countJobs } from "../../../platform/jobs/job-queries.ts";
 import type { Config } from "../../config.ts";
 import { wrongSecretKey } from "../../starting/installation.ts";
 import { numberOf, sizeOf } from "../operations/words.ts";
-import { checkBackupKey, checkBackups } from "./check-backups.ts";
+import { backupChecks } from "./check-backups.ts";
 import { checkFiles } from "./check-files.ts";
 import { broken, type Check, type Finding, look, ok, reasonOf } from "./finding.ts";
 
@@ -29,17 +29,16 @@ export async function databaseChecks(
   try {
     const database = await openDatabase(config);
     const isMigrated = async () => (await missingMigrations(database, migrations)).length === 0;
-    const later: Check[] = [
+    const later = (): Check[] => [
       { name: "secret key", run: () => checkSecretKey(database, config) },
       { name: "queue", run: () => checkQueue(database, clock) },
       { name: "mails", run: () => checkMails(database, clock) },
       { name: "store", run: () => checkFiles(database) },
-      { name: "backups", run: () => checkBackups(database, config, clock) },
-      { name: "backup key", run: () => checkBackupKey(database, config, clock) },
+      ...backupChecks(database, config, clock),
     ];
     const checks = [
       { name: "database", run: () => checkDatabase(database, file) },
-      ...((await isMigrated().catch(() => false)) ? later : []),
+      ...((await isMigrated().catch(() => false)) ? later() : []),
     ];
     return { checks, close: () => database.close() };
   } catch (error) {

@@ -15,6 +15,7 @@ import { defineJob, enqueueJob } from "../../../platform/jobs/define-job.ts";
 import { recordBackup, recordRehearsal } from "../../../platform/db/backup/backups-store.ts";
 import { newBackupKey } from "../../../platform/db/backup/encryption.ts";
 import { makeBackup } from "../../../platform/db/backup/make-backup.ts";
+import { startS3StandIn } from "../../../platform/files/stores/testing/s3-stand-in.ts";
 import { openSecrets } from "../../../platform/secrets/secrets.ts";
 import { onEachDatabase } from "../../../platform/testing/databases.ts";
 import { freePort, listenLocally } from "../../../platform/testing/ports.ts";
@@ -301,6 +302,29 @@ onEachDatabase("the doctor", (open, flavor) => {
     mkdirSync(kept, { recursive: true });
     const nowhere = { BACKUP_EVERY: "1d", BACKUP_TO: path.join(folder, "no-folder", "inside") };
     expect((await examine({ ...settingsOf(settings), ...nowhere })).text).toContain("can't be used for backups");
+  });
+
+  test("looks at the place of backups once, for all that it says of them", async () => {
+    const s3 = await startS3StandIn();
+    onTestFinished(() => s3.close());
+    const { settings, db } = await open();
+    const place = `s3://${s3.bucket}/kept`;
+    s3.objects.set("kept/fieldstone-2026-11-26T030000Z.backup.zst", Buffer.from("all of it"));
+    const made = {
+      name: "fieldstone-2026-11-26T030000Z.backup.zst",
+      made_at: Date.now(),
+      place,
+      bytes: 9,
+      rows_kept: 1,
+    };
+    await db.insertInto("backups").values(made).execute();
+    const { endpoint, region, keyId, secret } = s3.access;
+    const store = { STORE_URL: endpoint, STORE_REGION: region, STORE_KEY_ID: keyId, STORE_SECRET: secret };
+    const { text } = await examine({ ...settingsOf(settings), ...store, BACKUP_EVERY: "1d", BACKUP_TO: place });
+    expect(text).toMatch(/ok +backups: .+ and is there/);
+    expect(text).toMatch(/look +backup key: Backups go to a store and aren't encrypted/);
+    // The list, and the beginning of the backup; 'clock' asks, too.
+    expect(s3.asked).toEqual({ GET: 2, HEAD: 1 });
   });
 
   test("changes nothing in a database that is not migrated, and says so", async () => {

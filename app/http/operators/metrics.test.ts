@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { publishEdition } from "../../../domains/manual/server/publish/public.ts";
 import { manualEdition, manualPage } from "../../../domains/manual/server/files/testing/small-manual.ts";
+import { watchQueries } from "../../../platform/db/driver/guard-driver.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { defineJob, enqueueJob } from "../../../platform/jobs/define-job.ts";
 import { freePort } from "../../../platform/testing/ports.ts";
@@ -142,6 +143,12 @@ onOneDatabase("metrics", (open) => {
     expect(Math.round(valueOf(body, "fieldstone_backup_age_seconds") / 60)).toBe(120);
     expect(valueOf(body, "fieldstone_restore_rehearsal_age_seconds")).toBeLessThan(3_600);
     expect(valueOf(body, "fieldstone_restore_rehearsal_seconds")).toBeNaN();
+    const asked: string[] = [];
+    onTestFinished(watchQueries(({ sql }) => void asked.push(sql)));
+    await collect();
+    expect(asked.filter((sql) => sql.includes("rehearsed_ms"))).toHaveLength(1);
+    // Where it lies is looked at every few minutes.
+    expect(asked.filter((sql) => /select \* from "backups"/.test(sql))).toHaveLength(1);
   });
 
   test("what the machine has left is told, and a backup that is gone from its place", async () => {

@@ -188,12 +188,7 @@ function measureDatabase(
       for (const [state, number] of Object.entries(counts ?? {})) jobs.set({ state }, number);
     },
   });
-  let asking: ReturnType<typeof askOutbox> | undefined;
-  // Both gauges are collected at once, and need what one query says.
-  const outbox = () =>
-    (asking ??= askOutbox(db).finally(() => {
-      asking = undefined;
-    }));
+  const outbox = askedOnce(() => askOutbox(db));
   const oldest = new Gauge({
     name: "fieldstone_outbox_oldest_seconds",
     help: "How long the oldest email has waited; 0 if none does.",
@@ -211,6 +206,15 @@ function measureDatabase(
       waiting.set((await outbox())?.count ?? Number.NaN);
     },
   });
+}
+
+/** All gauges are collected at once, and some need what one query says. */
+function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asking: Promise<Answer> | undefined;
+  return () =>
+    (asking ??= ask().finally(() => {
+      asking = undefined;
+    }));
 }
 
 /** Of a database that doesn't answer nothing is known. */
@@ -243,6 +247,8 @@ function measureShop({ shop }: Pick<Measured, "shop">, registers: Registers): vo
 /** Of a database that was never backed up, the age counts from the start of the process. */
 function measureBackups({ database, clock, config }: Measured, registers: Registers): void {
   const started = clock.now();
+  const newest = askedOnce(() => lastBackup(database.db));
+  const rehearsal = askedOnce(() => lastRehearsal(database.db));
   new Gauge({
     name: "fieldstone_backup_interval_seconds",
     help: "How often a backup is made; 0 if none is planned.",
@@ -253,7 +259,7 @@ function measureBackups({ database, clock, config }: Measured, registers: Regist
     help: "The size of the last backup.",
     registers,
     collect: async () => {
-      const last = await lastBackup(database.db).catch(() => undefined);
+      const last = await newest().catch(() => undefined);
       bytes.set(last?.bytes ?? Number.NaN);
     },
   });
@@ -262,7 +268,7 @@ function measureBackups({ database, clock, config }: Measured, registers: Regist
     help: "How old the last backup is.",
     registers,
     collect: async () => {
-      const last = await lastBackup(database.db).catch(() => null);
+      const last = await newest().catch(() => null);
       // Of a database that doesn't answer nothing is known.
       age.set(last === null ? Number.NaN : (clock.now() - (last?.made_at ?? started)) / 1_000);
     },
@@ -272,12 +278,12 @@ function measureBackups({ database, clock, config }: Measured, registers: Regist
     "fieldstone_restore_rehearsal_age_seconds",
     "How long ago a backup was last restored to see whether it can be.",
     registers,
-    async () => (clock.now() - ((await lastRehearsal(database.db))?.rehearsed_at ?? started)) / 1_000,
+    async () => (clock.now() - ((await rehearsal())?.rehearsed_at ?? started)) / 1_000,
   );
   gauge(
     "fieldstone_restore_rehearsal_seconds",
     "How long the last rehearsed restore took.",
     registers,
-    async () => ((await lastRehearsal(database.db))?.rehearsed_ms ?? Number.NaN) / 1_000,
+    async () => ((await rehearsal())?.rehearsed_ms ?? Number.NaN) / 1_000,
   );
 }
