@@ -18,6 +18,7 @@ import { runCommand } from "../../../platform/testing/run-command.ts";
 import { addBackup } from "./backup-command.ts";
 import { newBackupKey } from "../../../platform/db/backup/encryption.ts";
 import { addRestore } from "./restore-command.ts";
+import { lastingBetween, lastingOf } from "./words.ts";
 import { migrateToLatest } from "../../../db/migrate-to-latest.ts";
 
 const filling = { accounts: 30, events: 1_500, images: 4, imageBytes: 300_000 };
@@ -71,6 +72,25 @@ async function backUp({ settings }: TestDatabase, ...more: string[]) {
   expect(code).toBe(0);
   return { said, file: said.split("\n").find((line) => line.endsWith(".backup.zst")) ?? "" };
 }
+
+test("how long something lasts is said in minutes or hours, as near as is known", () => {
+  expect([50, 80, 100, 150, 6_000].map((seconds) => lastingOf(seconds * 1_000))).toEqual([
+    "less than a minute",
+    "about a minute",
+    "about 2 minutes",
+    "about 3 minutes",
+    "about 2 hours",
+  ]);
+  const between = (least: number, most: number) => lastingBetween(least * 1_000, most * 1_000);
+  expect([between(20, 50), between(30, 59.9), between(10, 61), between(96, 160), between(61, 110)]).toEqual([
+    "less than a minute",
+    "less than a minute",
+    "1 to 2 minutes",
+    "1 to 3 minutes",
+    "1 to 2 minutes",
+  ]);
+  expect([between(30, 60), between(7_200, 14_000)]).toEqual(["about a minute", "2 to 4 hours"]);
+});
 
 test("what isn't a database isn't backed up, and is told of in a sentence", async () => {
   const dataDir = temporary();

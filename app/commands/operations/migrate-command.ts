@@ -9,7 +9,14 @@ import { type RowSource, rowsIn } from "../../../platform/db/backup/rows.ts";
 import { openSqliteSourceAlone } from "../../../platform/db/backup/sources/sqlite-source.ts";
 import { sqliteFileName } from "../../../platform/db/sqlite/open-sqlite.ts";
 import { sayIfInterrupted } from "./interruption.ts";
-import { numberOf, type OperationsContext, lastingOf, secondsSince, tellingFill, withoutPassword } from "./words.ts";
+import {
+  numberOf,
+  type OperationsContext,
+  lastingBetween,
+  secondsSince,
+  tellingFill,
+  withoutPassword,
+} from "./words.ts";
 
 /** Adds `migrate-to-postgres`, which copies the embedded database into an empty Postgres. */
 export function addMigrate(program: Command, context: OperationsContext): void {
@@ -51,9 +58,13 @@ async function migrate(to: string, isDryRun: boolean, context: OperationsContext
   }
 }
 
+/** A move takes up to so many times as long as its sample says, which finds its tables empty and the processors free. */
+const TIMES_SAMPLE = 3;
+
 async function tellPlan(source: RowSource, to: string, { out }: OperationsContext): Promise<void> {
   const { tables } = source;
-  const lasting = lastingOf(await estimateFill(source, to));
+  const estimated = await estimateFill(source, to);
+  const lasting = lastingBetween(estimated, estimated * TIMES_SAMPLE);
   for (const { name, rows } of tables) if (rows > 0) out(`${numberOf(rows).padStart(12)}  ${name}`);
   out(`This would copy ${rowsOf(tables)} into ${withoutPassword(to)}, which takes ${lasting} by a sample of them.`);
   out("Nothing was changed: this was a dry run.");

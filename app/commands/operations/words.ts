@@ -52,9 +52,20 @@ function tellingShares(what: string, err: (line: string) => void): (share: numbe
 
 /** About how long something will take, in words. */
 export function lastingOf(milliseconds: number): string {
-  const minutes = Math.ceil(milliseconds / 60_000);
+  const minutes = Math.round(milliseconds / 60_000);
   if (milliseconds < 60_000) return "less than a minute";
-  return minutes > 90 ? `about ${Math.round(minutes / 60)} hours` : `about ${minutes} minutes`;
+  if (minutes > 90) return `about ${Math.round(minutes / 60)} hours`;
+  return minutes === 1 ? "about a minute" : `about ${minutes} minutes`;
+}
+
+/** Between which times something will take, in words. */
+export function lastingBetween(least: number, most: number): string {
+  if (most < 60_000) return "less than a minute";
+  const isLong = most > 90 * 60_000;
+  const unit = isLong ? 3_600_000 : 60_000;
+  const [from, to] = [Math.max(1, Math.floor(least / unit)), Math.ceil(most / unit)];
+  if (from === to) return lastingOf(to * unit);
+  return `${from} to ${to} ${isLong ? "hours" : "minutes"}`;
 }
 
 export function numberOf(count: number): string {

@@ -62,8 +62,8 @@ export async function digestOfLines(client: Client, table: Table, count: (rows: 
   return digest.toString();
 }
 
-/** So many rows of so many tables, the largest, are a sample. */
-const [SAMPLE_ROWS, SAMPLE_TABLES] = [20_000, 6];
+/** So many rows of so many tables, the largest, are a sample, or what is sent of a table in so many milliseconds. */
+const [SAMPLE_ROWS, SAMPLE_TABLES, SAMPLE_MS] = [20_000, 8, 1_500];
 /** Which share of the time that filling takes its parts take, on either database. */
 export const fillShares = { copying: 0.55, indexing: 0.2, comparing: 0.25 } as const;
 
@@ -75,7 +75,8 @@ export const fillShares = { copying: 0.55, indexing: 0.2, comparing: 0.25 } as c
 export async function estimateFill(source: RowSource, databaseUrl: string): Promise<number> {
   const client = await connectPostgres(databaseUrl);
   try {
-    let [took, sent] = [0, 0];
+    // What the sampled tables take as a whole, and how many rows they have: each weighs as much as it has rows.
+    let [taking, weighed] = [0, 0];
     const tables = source.tables.toSorted((a, b) => b.rows - a.rows);
     for (const [index, table] of tables.slice(0, SAMPLE_TABLES).entries()) {
       const sample = { ...table, name: `sample_${index}` };
@@ -83,16 +84,18 @@ export async function estimateFill(source: RowSource, databaseUrl: string): Prom
       await client.query(
         `create temporary table ${sample.name} (${table.columns.map((name) => `"${name}" text`).join(", ")})`,
       );
+      let sent = 0;
       const began = performance.now();
       await sendLines(
         client,
         sample,
         linesOf(source.batches(table), (rows) => (sent += rows)),
       );
-      took += performance.now() - began;
+      taking += ((performance.now() - began) / Math.max(1, sent)) * table.rows;
+      weighed += table.rows;
       await client.query("rollback");
     }
-    return (took / Math.max(1, sent)) * (rowsIn(tables) / fillShares.copying);
+    return (taking / Math.max(1, weighed)) * (rowsIn(tables) / fillShares.copying);
   } finally {
     await client.end();
   }
@@ -100,11 +103,12 @@ export async function estimateFill(source: RowSource, databaseUrl: string): Prom
 
 async function* linesOf(batches: AsyncIterable<readonly Row[]>, count: (rows: number) => void): AsyncIterable<string> {
   let rest = SAMPLE_ROWS;
+  const until = performance.now() + SAMPLE_MS;
   for await (const rows of batches) {
     yield `${rows.map(copyLineOf).join("\n")}\n`;
     count(rows.length);
     rest -= rows.length;
-    if (rest <= 0) return;
+    if (rest <= 0 || performance.now() > until) return;
   }
 }
 

@@ -86,8 +86,8 @@ async function fill(
   await shapes.close();
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   try {
-    // The file is nobody's before it is whole: it is brought to the disk once.
-    database.exec("pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -200000; begin");
+    // The file is nobody's before it is whole: it is brought to the disk once. More memory than 64 MB makes it no faster.
+    database.exec("pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -64000; begin");
     const indexes = dropIndexes(database);
     const digests = new Map<string, string>();
     const count = countRows(source, copying);
